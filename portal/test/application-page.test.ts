@@ -112,7 +112,7 @@ describe.runIf(browserPath)('the page of an application that was denied', () => 
     await viewer.waitForURL(/\/portal\/w\//);
     await viewer.goto(`${portal().home}/objects/${applicationId}`);
     const main = viewer.getByRole('main');
-    await main.getByText(/The role viewer may look only: .* may mark the notice as sent/).waitFor();
+    await main.getByText(/The role viewer may look only: .* may “Mark notice as sent”/).waitFor();
     await viewer.getByRole('heading', { level: 1, name: /^Credit application …/ }).waitFor();
     expect(await main.textContent()).not.toMatch(/\bCy\b|Unknown|masked|Sample Street/);
     expect(await main.getByRole('button').allTextContents()).toEqual([]);

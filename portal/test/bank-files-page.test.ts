@@ -1,36 +1,9 @@
-import type { Surety } from '@surety/sdk';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { paymentFile } from '../../cli/src/commands/trigger/payment-file.ts';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
+import { applyInVain, holdFile, sendTwice } from './support/desk-objects.ts';
 import { browserPath, usePortal } from './support/portal.ts';
-import { type Seeded, seed } from './support/seed.ts';
-
-/** A pull whose file is cut and held; the clock stands, so that nothing else happens to it. */
-async function holdFile(surety: Surety, { transferId }: Seeded): Promise<string> {
-  const earlier = await surety.transfers.get(transferId);
-  const { transfer_id } = await surety.transfers.create({
-    origination_account_id: earlier.origination_account_id ?? '',
-    destination_account_id: earlier.destination_account_id,
-    amount: 2_500,
-  });
-  return (await surety.simulate.achHold({ transfer_id })).bank_file_id;
-}
-
-/** One payment in two files: the second waits for a decision. */
-async function sendTwice(surety: Surety, { transferId }: Seeded): Promise<string> {
-  const { destination_account_id: id } = await surety.transfers.get(transferId);
-  const { ach } = await surety.accounts.get(id);
-  const payment = {
-    routingNumber: ach?.routing_number ?? '',
-    accountNumber: ach?.account_number ?? '',
-    cents: 100,
-    sequence: '1234567',
-  };
-  await surety.simulate.achFile(paymentFile({ ...payment, modifier: 'A' }));
-  const again = await surety.simulate.achFile(paymentFile({ ...payment, modifier: 'B' }));
-  return again.bank_file_id;
-}
+import { seed } from './support/seed.ts';
 
 describe.runIf(browserPath)('the desk of bank files', () => {
   const portal = usePortal();
@@ -44,6 +17,12 @@ describe.runIf(browserPath)('the desk of bank files', () => {
   beforeAll(async () => {
     const { surety } = portal();
     const ids = await seed(surety);
+    for (const [name, times] of [
+      ['Cy', 3],
+      ['Mallory', 3],
+      ['Rhea', 1],
+    ] as const)
+      await applyInVain(surety, name, times);
     await surety.clock.update({ mode: 'stopped' });
     heldId = await holdFile(surety, ids);
     undecidedId = await sendTwice(surety, ids);
@@ -141,6 +120,8 @@ describe.runIf(browserPath)('the desk of bank files', () => {
         'Declined today',
         'Webhooks',
         'approved',
+        expect.stringMatching(/^2 notices of adverse action to send, the first by \d/),
+        '1 applicant has to correct their data and submit again',
       ]),
     );
   });

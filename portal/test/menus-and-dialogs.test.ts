@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
+import { type Desk, seedDesk } from './support/desk-objects.ts';
 import { browserPath, usePortal } from './support/portal.ts';
-import { type Seeded, seed } from './support/seed.ts';
 
 const [{ rules }] = forms;
 /** The second size is a wide window at 200 % zoom. */
@@ -16,14 +16,19 @@ const patience = { timeout: 60_000 };
 
 /** What a press of a button opens: names of buttons by the pages on which they stand. */
 const buttons: readonly (readonly [
-  path: (ids: Seeded) => string,
+  path: (ids: Desk) => string,
   names: readonly (string | RegExp)[],
 ])[] = [
-  [() => '/customers', ['Views', 'Copy request']],
+  [() => '/customers', ['Views', 'Copy request', 'Calendar: Created since']],
   [({ customerId }) => `/objects/${customerId}`, ['Freeze card', 'Correct…']],
   [({ cardId }) => `/objects/${cardId}`, ['Freeze', 'Reissue…', 'Close card…', 'Change controls…']],
-  [({ depositId }) => `/objects/${depositId}`, ['Close account…']],
-  [({ bankId }) => `/objects/${bankId}`, ['Remove bank account…']],
+  [({ depositId }) => `/objects/${depositId}`, ['Freeze account…', 'Close account…']],
+  [({ spareBankId }) => `/objects/${spareBankId}`, ['Remove bank account…']],
+  [({ correctableId }) => `/objects/${correctableId}`, ['Submit', 'Correct…']],
+  [({ deniedId }) => `/objects/${deniedId}`, ['Mark notice as sent']],
+  [({ returnedId }) => `/objects/${returnedId}`, ['Retry pull…']],
+  [({ heldFileId }) => `/objects/${heldFileId}`, ['Release', 'Refuse as the bank…']],
+  [({ undecidedFileId }) => `/objects/${undecidedFileId}`, ['Decide the entry…']],
   [({ webhookId }) => `/webhooks/${webhookId}`, ['Edit', 'More actions', 'Resend these']],
   [() => '/webhooks', ['New webhook']],
   [() => '/keys', ['New keys', /^Actions of/]],
@@ -38,31 +43,31 @@ const popup = (page: Page) => page.locator('[role=dialog], [role=alertdialog], [
  * The violations of what is open, in each size, light and dark; the page below it is looked at elsewhere. The themes
  * differ in colours alone.
  */
-async function look(page: Page, name: string): Promise<string[]> {
+async function look(page: Page, name: string, at = sizes): Promise<string[]> {
   const found: string[] = [];
-  for (const size of sizes) {
+  for (const size of at) {
     await page.setViewportSize(size);
-    const at = `${name} at ${size.width}`;
+    const where = `${name} at ${size.width}`;
     for (const [colorScheme, wanted] of [
       ['light', rules],
       ['dark', ['color-contrast']],
     ] as const) {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       const violations = await violationsOf(page, wanted, 'main, nav');
-      found.push(...violations.map((each) => `${at}, ${colorScheme}: ${each}`));
+      found.push(...violations.map((each) => `${where}, ${colorScheme}: ${each}`));
     }
     const overflow = await overflowOf(page);
-    if (overflow > 0) found.push(`${at}: ${overflow} pixels wider than its window`);
+    if (overflow > 0) found.push(`${where}: ${overflow} pixels wider than its window`);
   }
   return found;
 }
 
 describe.runIf(browserPath)('menus, dialogs and the palette have no violation of axe', () => {
   const portal = usePortal();
-  let ids: Seeded;
+  let ids: Desk;
   let page: Page;
   beforeAll(async () => {
-    ids = await seed(portal().surety);
+    ids = await seedDesk(portal().surety);
     ({ page } = await portal().signIn(await portal().open()));
   });
 
@@ -105,5 +110,14 @@ describe.runIf(browserPath)('menus, dialogs and the palette have no violation of
     await page.getByRole('option').first().waitFor(patience);
     found.push(...(await look(page, 'palette')));
     expect(found).toEqual([]);
+  });
+
+  test('at the foot of a phone: the pages', async () => {
+    const narrow = sizes.filter(({ width }) => width <= 720);
+    await show('');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: 'Pages' }).click(patience);
+    await popup(page).waitFor(patience);
+    expect(await look(page, 'pages', narrow)).toEqual([]);
   });
 });

@@ -93,4 +93,24 @@ describe.runIf(browserPath)('a list of the portal', () => {
     await expect.poll(() => rows.nth(1).innerText(), patience).toMatch(/\b1 Jan, 12:00/);
     await expect.poll(() => rows.last().innerText(), patience).toContain(now.slice(0, 4));
   });
+
+  test("opens an empty day on the brand's today, where a key moves and Enter sets it", async () => {
+    const year = (await portal().surety.clock.get()).now.slice(0, 4);
+    await go('/customers', 390);
+    await page.getByRole('button', { name: 'Filters' }).click();
+    await page.getByRole('button', { name: 'Calendar: Created since' }).click();
+    const calendar = page.getByRole('dialog', { name: 'Created since: a day in UTC' });
+    await calendar.getByText(`January ${year}`).waitFor(patience);
+    await calendar.locator('[aria-current=date]:focus').waitFor(patience);
+    await page.keyboard.press('ArrowLeft');
+    await calendar.getByText(`December ${Number(year) - 1}`).waitFor(patience);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`**/customers?since=${year}-01-01`);
+    await expect.poll(() => calendar.count(), patience).toBe(0);
+    await page.getByRole('button', { name: 'Calendar: Created before' }).click();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('dialog').count(), patience).toBe(0);
+    expect(new URL(page.url()).search).toBe(`?since=${year}-01-01`);
+  });
 });

@@ -5954,6 +5954,10 @@ export type ProgramSetting = {
      */
     allowed_pattern: string | null;
     /**
+     * True if the value 0 stands for none, such as no limit.
+     */
+    zero_means_none: boolean;
+    /**
      * True in a sandbox. In live the operator changes settings.
      */
     is_changeable: boolean;
@@ -10950,6 +10954,10 @@ export type ListBankFilesData = {
          * Returns the files in which this transfer was sent, returned or corrected.
          */
         transfer_id?: string;
+        /**
+         * Returns the other files that bear a transfer of this file: those in which its entries were sent before or again, and those in which the bank returned or corrected them.
+         */
+        related_to?: string;
     };
     url: '/bank-files';
 };

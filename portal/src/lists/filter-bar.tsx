@@ -5,9 +5,10 @@ import { Button } from '../parts/button.tsx';
 import { Icon } from '../parts/icon.tsx';
 import { Notice } from '../parts/states.tsx';
 import { useIsNarrow } from '../parts/use-is-narrow.ts';
-import { takeUnreadNames } from '../platform/arrival.ts';
+import { forgetArrival, unreadNames } from '../platform/arrival.ts';
 import { readPasted } from '../platform/pasted-id.ts';
 import { useShortcuts } from '../platform/use-shortcuts.ts';
+import { DayFilter, day } from './day-filter.tsx';
 import type { Filter, FilterValues } from './filter.ts';
 import styles from './filter-bar.module.css';
 import { unusedFilters } from './known-values.ts';
@@ -33,7 +34,8 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
   const set = (name: string, value: string) => onChange({ ...values, [name]: value || undefined });
   const unused = unusedFilters(filters, values);
   const { pathname } = useLocation();
-  const [unread] = useState(() => takeUnreadNames(pathname, values));
+  const [unread] = useState(() => unreadNames(pathname, values));
+  useEffect(forgetArrival, []);
   const chosen = filters.filter((filter) => values[filter.name] && !unused.includes(filter));
   const shown = isFolded && !isOpen ? filters.slice(0, 1) : filters;
   return (
@@ -99,21 +101,14 @@ function Control({ filter: { label, options, isDay }, value, onSet, inputRef }: 
   // An address may have a day with a time, which a calendar does not show.
   if (isDay && (value === '' || day.test(value))) {
     return (
-      <label className={styles.day} title="A day in UTC">
-        {label}
-        <input
-          ref={inputRef}
-          className={styles.control}
-          type="date"
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value);
-            if (target.value === '' ? !target.validity.badInput : day.test(target.value))
-              onSet(target.value);
-          }}
-          onKeyDown={leaveOnEscape}
-        />
-      </label>
+      <DayFilter
+        label={label}
+        text={text}
+        onText={setText}
+        onSet={onSet}
+        inputRef={inputRef}
+        onKeyDown={leaveOnEscape}
+      />
     );
   }
   if (options) {
@@ -157,9 +152,6 @@ function Control({ filter: { label, options, isDay }, value, onSet, inputRef }: 
     />
   );
 }
-
-/** A day of the years that a person means, unlike "0002-01-05" while the year is typed. */
-const day = /^[12]\d{3}-\d{2}-\d{2}$/;
 
 /** Escape leaves the box, so that the next key is a shortcut again. */
 function leaveOnEscape(event: KeyboardEvent<HTMLElement>): void {

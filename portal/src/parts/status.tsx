@@ -44,7 +44,7 @@ const toneOf = (state: string): Tone => tones[state] ?? 'calm';
 
 /** States whose names say nothing to a person. */
 const plainStates: Readonly<Record<string, string>> = {
-  kyc_warning: 'KYC to repeat',
+  kyc_warning: 'data to correct',
   resubmit_required: 'to submit again',
 };
 

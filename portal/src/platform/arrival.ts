@@ -4,12 +4,15 @@ let arrival: Pick<Location, 'pathname' | 'search'> | null = {
 };
 
 /**
- * Names in the address that opened the portal that its page does not read, told once: the router removes them. The entry
- * imports this file, as the router does so before a page is there.
+ * Names in the address that opened the portal that its page does not read, until `forgetArrival`: the router removes
+ * them. The entry imports this file, as the router does so before a page is there.
  */
-export function takeUnreadNames(pathname: string, read: object): string[] {
-  const opened = arrival;
+export function unreadNames(pathname: string, read: object): string[] {
+  if (arrival?.pathname !== `/portal${pathname}`) return [];
+  return [...new Set(new URLSearchParams(arrival.search).keys())].filter((name) => !(name in read));
+}
+
+/** Called once a page has told the names; a render that React gives up tells nothing. */
+export function forgetArrival(): void {
   arrival = null;
-  if (opened?.pathname !== `/portal${pathname}`) return [];
-  return [...new Set(new URLSearchParams(opened.search).keys())].filter((name) => !(name in read));
 }

@@ -115,6 +115,28 @@ describe('POST /simulate/ach/bank-file', () => {
     });
   });
 
+  test('leads from each file of a transfer to the others: those it left in again, and that of its return', async () => {
+    const related = async (id: string) =>
+      (await api('GET', `/bank-files?related_to=${id}`)).body.data.map(
+        ({ bank_file_id }: { bank_file_id: string }) => bank_file_id,
+      );
+    const transferId = await pull();
+    const first = await held(transferId);
+    expect(await related(first)).toEqual([]);
+    await move(first, 'refuse');
+    await move(first, 'cut_anew');
+    const second = await held(transferId);
+    await move(second, 'refuse');
+    await move(second, 'cut_anew');
+    await pass('PT1M');
+    await api('POST', '/simulate/ach/return', { transfer_id: transferId, return_code: 'R01' });
+    const all: string[] = (await api('GET', `/bank-files?transfer_id=${transferId}`)).body.data.map(
+      ({ bank_file_id }: { bank_file_id: string }) => bank_file_id,
+    );
+    expect([all.length, all.slice(-2)]).toEqual([4, [second, first]]);
+    for (const id of all) expect(await related(id)).toEqual(all.filter((other) => other !== id));
+  });
+
   test('acknowledges a delivered file that waits for it, and its transfers settle', async () => {
     const settings = (ach_expects_ack: string) =>
       api('PATCH', `/programs/${service.brand.programId}/settings`, { ach_expects_ack });

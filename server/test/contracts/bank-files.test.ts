@@ -87,6 +87,7 @@ describe('GET /bank-files', () => {
     'status=lost',
     'program_id=x',
     'transfer_id=x',
+    'related_to=x',
     'limit=0',
     'cursor=x',
   ])('refuses %s', async (query) => {

@@ -31,6 +31,12 @@ const settled = (transferId: string) =>
   eventually(async () => (await fixture.transfer(transferId)).status === 'completed');
 const balance = async (id: string) => (await fixture.account(id)).balance.ledger_balance;
 
+/** The money of a stopped closing among what needs a person. */
+async function atStake(depositId: string): Promise<number | null> {
+  const { data } = (await service.brand.api('GET', '/needs')).body;
+  return data.find(({ object_id }: { object_id: string }) => object_id === depositId).amount;
+}
+
 describe('a closing waits', () => {
   test.each([
     ['clears', 'clearing', 900],
@@ -149,6 +155,7 @@ describe('repay_from transfer', () => {
     expect(stopped.status).toBe('stopped');
     expect(standingsOf(stopped)[1]).toBe('repay refused owed_exceeds_deposit');
     expect([stopped.steps[1].amount, await balance(card.creditId)]).toEqual([500, -500]);
+    expect(await atStake(card.depositId)).toBe(500);
     const again = await fixture.close(card.depositId, { repay_from: 'transfer' });
     expect((await fixture.transfer(again.steps[1].transfer_id)).amount).toBe(500);
     await fixture.reach(card.depositId, 'closed');
@@ -222,6 +229,7 @@ describe('a closing that stopped', () => {
     ]);
     expect(stopped.steps[3].message).toMatch(/The transfer was returned: .*closed/i);
     expect([stopped.steps[3].amount, stopped.deposit_balance]).toEqual([1_000, 1_000]);
+    expect(await atStake(card.depositId)).toBe(1_000);
     const other = await linkSampleAccount(service.brand, card.customerId);
     await fixture.close(card.depositId, { external_account_id: other });
     const closed = await fixture.reach(card.depositId, 'closed');

@@ -87,9 +87,11 @@ describe("a program's settings", () => {
       minimum: 0,
       maximum: null,
       allowed_pattern: null,
+      zero_means_none: false,
       is_changeable: true,
     });
     expect(byName.get('card_bin')).toMatchObject({ allowed_pattern: '^\\d{6,8}$' });
+    expect(byName.get('ach_debit_day_limit')).toMatchObject({ value: 0, zero_means_none: true });
     expect(body.operator_command).toBeNull();
     expect(byName.get('ach_speed')).toMatchObject({ allowed_values: ['fast', 'calendar'] });
     const undescribed = body.settings.filter(

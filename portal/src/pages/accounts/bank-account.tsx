@@ -14,7 +14,7 @@ import { BankHistory } from './bank-history.tsx';
 import { AccountTransfers } from './under-way.tsx';
 import { useAccountKey, useOwner } from './use-account.ts';
 import { usePath } from './use-path.ts';
-import { ValidationActs } from './validation-acts.tsx';
+import { ValidationActs, withheldActs } from './validation-acts.tsx';
 import { ValidationPanel } from './validation-panel.tsx';
 
 interface BankAccountProps {
@@ -24,7 +24,7 @@ interface BankAccountProps {
 
 /** A customer's account at another bank: whether it is proved to be theirs, its checks, corrections and transfers. */
 export function BankAccount({ found, account }: BankAccountProps) {
-  const { surety } = useBrand();
+  const { surety, may } = useBrand();
   const keyOf = useAccountKey();
   const owner = useOwner(account);
   const path = usePath(account, owner);
@@ -40,6 +40,7 @@ export function BankAccount({ found, account }: BankAccountProps) {
       path={path}
       status={<AccountStatus account={account} />}
       sentence={bankSentence(account, owner)}
+      withheld={withheldActs({ account, validations: validations.data }, may)}
       actions={<ValidationActs account={account} validations={validations.data} />}
     >
       <SideColumns>

@@ -135,6 +135,9 @@ function Money({ deposit, credit, shown }: MoneyProps) {
   );
 }
 
+/** A frozen deposit still receives money. */
+const takesMoney: readonly Account['status'][] = ['active', 'frozen'];
+
 /** The numbers to which an employer or another bank can send money. */
 function Numbers({ deposit }: { readonly deposit: Account }) {
   const { may } = useBrand();
@@ -153,7 +156,10 @@ function Numbers({ deposit }: { readonly deposit: Account }) {
               'Account number',
               <Id key="account" id={ach.account_number} of="account number" isWhole />,
             ],
-            ['Open', status === 'active' ? 'yes' : 'no: money that is sent to them is refused'],
+            [
+              'Open',
+              takesMoney.includes(status) ? 'yes' : 'no: money that is sent to them is refused',
+            ],
           ]}
         />
       ) : (

@@ -94,7 +94,7 @@ const columnsWithout = (checkIds: ReadonlySet<string>): readonly Column<Transfer
   },
   {
     label: 'State',
-    width: '136px',
+    width: '160px',
     onPhone: 'second',
     render: (transfer) => <Status state={transfer.status}>{stateOf(transfer)}</Status>,
   },

@@ -16,32 +16,65 @@ interface ValidationActsProps {
 
 type Act = 'amounts' | 'start' | 'renew' | 'confirm';
 
-/** What can be done so that money may move with a bank account: a check, its amounts, a confirmation, a renewed link. */
-export function ValidationActs({ account, validations }: ValidationActsProps) {
+interface OfferedAct {
+  readonly act: Act;
+  readonly label: string;
+  readonly right: 'money' | 'change';
+}
+
+/** Acts on a bank account besides the moves of its machine, for any role. */
+function actsOffered({ account, validations }: ValidationActsProps): OfferedAct[] {
+  const isLinked = account.status === 'active' || account.status === 'inactive';
+  const found: (OfferedAct | false | undefined | null)[] = [
+    runningOf(validations ?? [])?.status === 'awaiting_amounts' && {
+      act: 'amounts',
+      label: 'Confirm the amounts',
+      right: 'money',
+    },
+    validations &&
+      canValidate(account, validations) && {
+        act: 'start',
+        label: 'Verify by deposits',
+        right: 'money',
+      },
+    isVerified(account) &&
+      !canBePaid(account) && { act: 'confirm', label: 'Confirm the account', right: 'change' },
+    isLinked &&
+      account.link_type !== null &&
+      account.link_type !== undefined && { act: 'renew', label: 'Renew the link', right: 'change' },
+  ];
+  return found.filter((each): each is OfferedAct => Boolean(each));
+}
+
+/** Names of the acts that the role may not do. */
+export const withheldActs = (
+  props: ValidationActsProps,
+  may: (permission: string) => boolean,
+): string[] =>
+  actsOffered(props)
+    .filter(({ right }) => !may(right))
+    .map(({ label }) => label);
+
+/** Buttons so that money may move with a bank account, as far as the role may: a check, its amounts, a confirmation, a renewed link. */
+export function ValidationActs(props: ValidationActsProps) {
+  const { account, validations } = props;
   const { may } = useBrand();
   const [act, setAct] = useState<Act | null>(null);
   const running = runningOf(validations ?? []);
   const onClose = () => setAct(null);
-  const canConfirm = isVerified(account) && !canBePaid(account);
-  const isLinked = account.status === 'active' || account.status === 'inactive';
   return (
     <>
-      {running?.status === 'awaiting_amounts' && may('money') && (
-        <Button tone="primary" onClick={() => setAct('amounts')}>
-          Confirm the amounts…
-        </Button>
-      )}
-      {validations && canValidate(account, validations) && may('money') && (
-        <Button tone="primary" onClick={() => setAct('start')}>
-          Verify by deposits…
-        </Button>
-      )}
-      {canConfirm && may('change') && (
-        <Button onClick={() => setAct('confirm')}>Confirm the account…</Button>
-      )}
-      {isLinked && account.link_type && may('change') && (
-        <Button onClick={() => setAct('renew')}>Renew the link…</Button>
-      )}
+      {actsOffered(props)
+        .filter(({ right }) => may(right))
+        .map(({ act: each, label, right }) => (
+          <Button
+            key={each}
+            tone={right === 'money' ? 'primary' : 'usual'}
+            onClick={() => setAct(each)}
+          >
+            {label}…
+          </Button>
+        ))}
       {act === 'amounts' && running && <AmountsDialog validation={running} onClose={onClose} />}
       {act === 'start' && <StartDialog account={account} onClose={onClose} />}
       {act === 'confirm' && <ConfirmDialog account={account} onClose={onClose} />}

@@ -14,7 +14,7 @@ import { ObjectFrame } from '../objects/object-frame.tsx';
 import { ApplicantFacts } from './applicant-facts.tsx';
 import { applicationLife } from './application-life.ts';
 import { applicantName, applicationSentence } from './application-words.ts';
-import { CorrectApplicant } from './correct-dialog.tsx';
+import { CorrectApplicant, useIsCorrectable } from './correct-dialog.tsx';
 import { KycAttempts } from './kyc-attempts.tsx';
 import { MarkNoticeSent, NoticePanel } from './notice-panel.tsx';
 import { type ReadApplication, readApplication } from './read-application.ts';
@@ -41,7 +41,7 @@ interface PageProps {
 }
 
 function ApplicationPage({ found, read }: PageProps) {
-  const { may, world, brand, isSandbox } = useBrand();
+  const { may, world } = useBrand();
   const nowMs = useBrandNow();
   const { application, attempts, action, attemptsLeft } = read;
   const name = may('personal') ? applicantName(application) : null;
@@ -55,8 +55,8 @@ function ApplicationPage({ found, read }: PageProps) {
     decidedAt: decidedAt?.at ?? null,
     nowMs,
   });
-  const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';
-  const isWithheld = action !== null && action.notice_sent_at === null && !may('change');
+  const isNoticeOwed = action !== null && action.notice_sent_at === null;
+  const isCorrectable = useIsCorrectable(application.application_id);
   const sent = (
     <Panel title="What the applicant sent">
       <ApplicantFacts application={application} />
@@ -73,11 +73,11 @@ function ApplicationPage({ found, read }: PageProps) {
           : []),
       ]}
       status={<Status state={application.application_status} />}
-      sentence={
-        isWithheld
-          ? `${sentence} The role ${brand.role} may look only: ${who} may mark the notice as sent.`
-          : sentence
-      }
+      sentence={sentence}
+      withheld={[
+        isNoticeOwed && !may('change') && 'Mark notice as sent',
+        isCorrectable && !(may('change') && may('personal')) && 'Correct',
+      ].filter((each) => each !== false)}
       actions={
         <>
           {action && <MarkNoticeSent action={action} />}

@@ -11,15 +11,20 @@ interface CorrectProps {
   readonly application: CreditApplication;
 }
 
+/** True while the applicant of an application can be corrected, by anybody who may. */
+export function useIsCorrectable(applicationId: string): boolean {
+  const moves = useMoves(applicationId).data?.moves ?? [];
+  return moves.some(
+    ({ machine, on, is_possible }) =>
+      machine === 'application' && on === 'patch' && is_possible !== false,
+  );
+}
+
 /** Corrects the applicant before the next submission; nothing while the application cannot be changed. */
 export function CorrectApplicant({ application }: CorrectProps) {
   const { may } = useBrand();
   const [isOpen, setOpen] = useState(false);
-  const moves = useMoves(application.application_id).data?.moves ?? [];
-  const isPossible = moves.some(
-    ({ machine, on, is_possible }) =>
-      machine === 'application' && on === 'patch' && is_possible !== false,
-  );
+  const isPossible = useIsCorrectable(application.application_id);
   if (!isPossible || !may('change') || !may('personal')) return null;
   return (
     <>

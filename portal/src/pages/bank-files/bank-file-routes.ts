@@ -7,7 +7,7 @@ export const bankFileRoutes = [
   createRoute({
     getParentRoute: () => brandRoute,
     path: '/bank-files',
-    validateSearch: textParams('direction', 'status', 'transfer_id'),
+    validateSearch: textParams('direction', 'status', 'transfer_id', 'related_to'),
     component: latePart(() =>
       import('./bank-files-page.tsx').then(({ BankFilesPage }) => BankFilesPage),
     ),

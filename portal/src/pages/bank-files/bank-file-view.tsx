@@ -1,5 +1,6 @@
 import type { BankFileDetail, FoundObject } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Button } from '../../parts/button.tsx';
@@ -52,6 +53,7 @@ function Shown({ found, file }: ShownProps) {
       path={[{ label: 'Bank files', link: { to: '/w/$world/bank-files', params: { world } } }]}
       status={<State file={file} undecided={undecided.length} />}
       sentence={<FileSentence file={file} undecided={undecided.length} />}
+      withheld={first && !may('money') ? ['Decide the entry'] : []}
       actions={
         first &&
         may('money') && (
@@ -82,10 +84,20 @@ function Shown({ found, file }: ShownProps) {
   );
 }
 
+/** Links to files, each on a line. */
+function RelatedLinks({ ids }: { readonly ids: readonly string[] }) {
+  return ids.map((id) => (
+    <div key={id}>
+      <LinkToObject type="bank_file" id={id} />
+    </div>
+  ));
+}
+
 /** Totals, dates and the files around it. */
 function About({ file }: { readonly file: BankFileDetail }) {
+  const { world } = useBrand();
   const { debit_total, credit_total, batches, program_id, window_at, file_name } = file;
-  const related = useRelatedFiles(file);
+  const { related, hasMore } = useRelatedFiles(file);
   const days = [...new Set(batches.map(({ effective_date }) => effective_date))].toSorted();
   const isOutgoing = file.direction === 'outgoing';
   return (
@@ -112,8 +124,21 @@ function About({ file }: { readonly file: BankFileDetail }) {
           ['Window closed', window_at && <Time key="window" at={window_at} />],
           ['Program', program_id && <LinkToObject key="program" type="program" id={program_id} />],
           ...related.map(
-            ({ words, id }) => [words, <LinkToObject key={id} type="bank_file" id={id} />] as const,
+            ({ words, ids }) => [words, <RelatedLinks key={words} ids={ids} />] as const,
           ),
+          [
+            'More files',
+            hasMore && (
+              <Link
+                key="more"
+                to="/w/$world/bank-files"
+                params={{ world }}
+                search={{ related_to: file.bank_file_id }}
+              >
+                All that bear its transfers
+              </Link>
+            ),
+          ],
         ].map(([name, value]) => [name as string, value === false ? null : value] as const)}
       />
     </Panel>

@@ -10,6 +10,7 @@ import { Empty } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { formatCount, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { idForm } from '../../platform/id-time.ts';
 import { directionWords, moneyOf, stateOf } from './file-words.ts';
 
 const route = getRouteApi('/w/$world/bank-files');
@@ -24,6 +25,7 @@ const filters: readonly Filter[] = [
     ],
   },
   { name: 'status', label: 'State', options: stateOptions('bank-file') },
+  { name: 'related_to', label: 'Related to (file id)', form: idForm },
 ];
 
 const columns: readonly Column<BankFile>[] = [

@@ -21,7 +21,7 @@ function incoming({ status, date_created, date_finished }: BankFileDetail): Life
     step('received', 'Received from the bank', 'done', date_created),
     isRejected
       ? step('rejected', 'Cannot be read', 'failed')
-      : step('imported', 'Entries applied', status === 'imported' ? 'done' : 'now', date_finished),
+      : step('imported', 'Entries read', status === 'imported' ? 'done' : 'now', date_finished),
   ];
 }
 

@@ -40,7 +40,7 @@ const sentences: Readonly<Record<string, Sentence>> = {
   replaced: ({ file }) => (
     <>
       The bank refused the file: “{file.refusal_reason}”. Its {entriesOf(file, 'was', 'were')} sent
-      again in another file.
+      again.
     </>
   ),
   failed: ({ file }) => (

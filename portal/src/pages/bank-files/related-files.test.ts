@@ -33,22 +33,33 @@ const fileOf = (
   date_finished: null,
 });
 const refused = fileOf('a', 'outgoing', 'replaced');
-const anew = fileOf('b', 'outgoing', 'settled');
-const answer = fileOf('c', 'incoming', 'imported');
+const again = fileOf('b', 'outgoing', 'replaced');
+const anew = fileOf('c', 'outgoing', 'settled');
+const other = fileOf('d', 'outgoing', 'delivered');
+const answer = fileOf('e', 'incoming', 'imported');
+const late = fileOf('f', 'incoming', 'imported');
+const newestFirst = [late, answer, other, anew, again, refused];
+const of = (file: BankFile) =>
+  relatedOf(
+    file,
+    newestFirst.filter((each) => each !== file),
+  );
 
-test('a refused file leads to the one in which its entries were sent again, and back', () => {
-  const all = [answer, anew, refused];
-  expect(relatedOf(refused, all)).toEqual([
-    { words: 'Sent again in', id: 'b' },
-    { words: 'Answered in', id: 'c' },
+test('a refused file leads to each in which its entries were sent again, and each of them back', () => {
+  const answered = { words: 'Answered in', ids: ['f', 'e'] };
+  expect(of(refused)).toEqual([{ words: 'Sent again in', ids: ['d', 'c', 'b'] }, answered]);
+  expect(of(again)).toEqual([
+    { words: 'Sent again in', ids: ['d', 'c'] },
+    { words: 'Replaces', ids: ['a'] },
+    answered,
   ]);
-  expect(relatedOf(anew, all)).toEqual([
-    { words: 'Replaces', id: 'a' },
-    { words: 'Answered in', id: 'c' },
-  ]);
-  expect(relatedOf(answer, all)).toEqual([{ words: 'Answers the file', id: 'b' }]);
+  expect(of(anew)).toEqual([{ words: 'Replaces', ids: ['b', 'a'] }, answered]);
+});
+
+test('an answer leads to the files that reached the bank', () => {
+  expect(of(answer)).toEqual([{ words: 'Answers', ids: ['d', 'c'] }]);
 });
 
 test('a file without others has none', () => {
-  expect(relatedOf(anew, [anew])).toEqual([]);
+  expect(relatedOf(anew, [])).toEqual([]);
 });

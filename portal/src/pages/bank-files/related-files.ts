@@ -1,30 +1,38 @@
 import type { BankFile } from '@surety/sdk';
 
-/** Another file that bears an entry of this one. */
-export interface RelatedFile {
-  readonly id: string;
-  /** What it is to this file: "Sent again in". */
+/** The other files that bear an entry of a file, by what they are to it. */
+export interface RelatedFiles {
+  /** What they are to the file: "Sent again in". */
   readonly words: string;
+  /** The newest first. */
+  readonly ids: readonly string[];
 }
 
-/** The other files by what they are to a file; ids rise with time. */
-export function relatedOf(
-  file: Pick<BankFile, 'bank_file_id' | 'direction' | 'status'>,
-  found: readonly BankFile[],
-): RelatedFile[] {
-  const others = found.filter(({ bank_file_id }) => bank_file_id !== file.bank_file_id);
-  const sent = others.filter(({ direction }) => direction === 'outgoing');
-  const isIncoming = file.direction === 'incoming';
-  const later = sent.filter(({ bank_file_id }) => bank_file_id > file.bank_file_id).at(-1);
-  const earlier = sent.filter(({ bank_file_id }) => bank_file_id < file.bank_file_id)[0];
-  const answer = others.find(({ direction }) => direction === 'incoming');
-  return [
-    isIncoming && sent[0] && { words: 'Answers the file', id: sent[0].bank_file_id },
-    !isIncoming &&
-      file.status === 'replaced' &&
-      later && { words: 'Sent again in', id: later.bank_file_id },
-    !isIncoming &&
-      earlier?.status === 'replaced' && { words: 'Replaces', id: earlier.bank_file_id },
-    !isIncoming && answer && { words: 'Answered in', id: answer.bank_file_id },
-  ].filter((each) => each !== false && each !== undefined);
+type PlacedFile = Pick<BankFile, 'bank_file_id' | 'direction' | 'status'>;
+
+/**
+ * The other files by what they are to a file, of those that bear its transfers; ids rise with time. Entries of one
+ * file may leave again in several, and each of them may be answered in a file of its own.
+ */
+export function relatedOf(file: PlacedFile, found: readonly PlacedFile[]): RelatedFiles[] {
+  const sent = found.filter(({ direction }) => direction === 'outgoing');
+  const answers = found.filter(({ direction }) => direction === 'incoming');
+  const isReplaced = ({ status }: PlacedFile) => status === 'replaced';
+  const groups: readonly (readonly [words: string, files: readonly PlacedFile[]])[] =
+    file.direction === 'incoming'
+      ? [['Answers', sent.filter((each) => !isReplaced(each))]]
+      : [
+          [
+            'Sent again in',
+            isReplaced(file) ? sent.filter((each) => each.bank_file_id > file.bank_file_id) : [],
+          ],
+          [
+            'Replaces',
+            sent.filter((each) => isReplaced(each) && each.bank_file_id < file.bank_file_id),
+          ],
+          ['Answered in', answers],
+        ];
+  return groups
+    .filter(([, files]) => files.length > 0)
+    .map(([words, files]) => ({ words, ids: files.map(({ bank_file_id }) => bank_file_id) }));
 }

@@ -41,13 +41,14 @@ interface ShownViewProps {
 }
 
 function ShownView({ found, shown }: ShownViewProps) {
-  const { world } = useBrand();
+  const { world, may } = useBrand();
   const { card, account } = shown;
   const holder = useObjectName(card.customer_id)?.title ?? null;
   return (
     <ObjectFrame
       found={found}
       title={`Card …${card.last_four}`}
+      withheld={may('change') ? [] : actsOn(shown)}
       path={[
         { label: 'Cards', link: { to: '/w/$world/cards', params: { world } } },
         ...(holder
@@ -95,6 +96,12 @@ function CardStatus({ shown: { card, account } }: { readonly shown: ShownCard })
     </Status>
   );
 }
+
+/** Acts on a card besides the moves of its machine. */
+const actsOn = ({ card, siblings }: ShownCard): string[] => [
+  ...(isReissuable(card, successorOf(siblings, card.card_id)) ? ['Reissue'] : []),
+  ...(card.status === 'closed' ? [] : ['Change controls']),
+];
 
 function Reissue({ shown: { card, siblings } }: { readonly shown: ShownCard }) {
   const { may } = useBrand();

@@ -23,6 +23,7 @@ const columnsAt = (now: string): readonly Column<DueWork>[] => [
     label: 'About',
     width: 'minmax(0, 2fr)',
     onPhone: 'second',
+    wraps: true,
     render: ({ what, object }) => object && <About what={what} id={object} />,
   },
   {

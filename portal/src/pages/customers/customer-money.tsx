@@ -141,6 +141,7 @@ function MoneyFigures({ money: { deposit, credit }, name }: MoneyFiguresProps) {
   const { ledger_balance: held = 0, currency } = deposit.balance ?? {};
   const show = (cents: number) => formatCents(cents === 0 ? 0 : cents, currency);
   const { ledger_balance = 0, current_balance = 0, available_balance = 0 } = credit?.balance ?? {};
+  const isOpen = credit?.status === 'active';
   const { onCard, onDeposit } = owedCents(deposit, credit);
   const person = name ?? 'the customer';
   const subject = name ?? 'The customer';
@@ -162,7 +163,7 @@ function MoneyFigures({ money: { deposit, credit }, name }: MoneyFiguresProps) {
             value={show(Math.abs(onCard))}
           />
           <Figure name="Held" value={show(ledger_balance - current_balance)} />
-          <Figure name="Can spend" value={show(Math.max(0, available_balance))} />
+          <Figure name="Can spend" value={show(isOpen ? Math.max(0, available_balance) : 0)} />
         </>
       )}
     </Figures>

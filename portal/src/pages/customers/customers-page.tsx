@@ -14,7 +14,7 @@ import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { MakeOne, MakesOne } from '../start/make-one.tsx';
 import { readSummarized } from './customer-csv.ts';
-import { wordOfSummary } from './summary-words.ts';
+import { spendableCents, wordOfSummary } from './summary-words.ts';
 import { useSummary } from './use-summary.ts';
 
 const route = getRouteApi('/w/$world/customers');
@@ -73,9 +73,7 @@ const columns: readonly Column<Customer>[] = [
     isEnd: true,
     render: (customer) => (
       <Summarized customer={customer}>
-        {({ available_balance: cents, currency }) =>
-          money(cents === null ? null : Math.max(0, cents), currency)
-        }
+        {(summary) => money(spendableCents(summary), summary.currency)}
       </Summarized>
     ),
   },

@@ -139,7 +139,7 @@ describe('the sentence of a customer without an account', () => {
   test('says why it has to be submitted again, and how often it can be', () => {
     const application = { application_status: 'kyc_warning' } as const;
     expect(of({ application, kyc: kyc('failed'), attemptsLeft: 1 })).toBe(
-      'KYC did not pass (Low confidence). The application has to be submitted again: 1 attempt left.',
+      'KYC did not pass (Low confidence). Correct what is wrong, then submit the application again: 1 attempt left.',
     );
   });
 

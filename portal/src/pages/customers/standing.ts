@@ -96,10 +96,11 @@ function withoutAccount(facts: StandingFacts): Standing {
   if (status === 'kyc_warning' || status === 'resubmit_required') {
     const why = kyc?.error_description?.replace(/\.$/, '') ?? 'no reason is known';
     const left = countOf(attemptsLeft, 'attempt');
+    const isWrong = status === 'kyc_warning';
     return {
-      word: 'to submit again',
+      word: isWrong ? 'data to correct' : 'to submit again',
       tone: 'warn',
-      sentence: `KYC did not pass (${why}). The application has to be submitted again: ${left} left.`,
+      sentence: `KYC did not pass (${why}). ${isWrong ? 'Correct what is wrong, then submit the application again' : 'The application has to be submitted again'}: ${left} left.`,
     };
   }
   if (status === 'created') {

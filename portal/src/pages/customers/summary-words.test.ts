@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { wordOfSummary } from './summary-words.ts';
+import { spendableCents, wordOfSummary } from './summary-words.ts';
 
 const nobody = {
   kyc_status: null,
@@ -41,3 +41,17 @@ test.each([
 ])('a customer with %j is in one word: %s', (summary, word) => {
   expect(wordOfSummary(summary).word).toBe(word);
 });
+
+test.each([
+  ['active', 100, 100],
+  ['active', -5, 0],
+  ['frozen', 100, 0],
+  ['inactive', 100, 0],
+  ['active', null, null],
+] as const)(
+  'of an account that is %s with %s cents, %s can be spent',
+  (status, cents, expected) => {
+    const of = { ...approved, card: card('active'), account_status: status };
+    expect(spendableCents({ ...of, available_balance: cents })).toBe(expected);
+  },
+);

@@ -20,7 +20,7 @@ const applications: Readonly<Record<string, Word>> = {
   created: { word: 'draft', tone: 'calm' },
   submitted: { word: 'checking', tone: 'warn' },
   kyc_started: { word: 'checking', tone: 'warn' },
-  kyc_warning: { word: 'submit again', tone: 'warn' },
+  kyc_warning: { word: 'data to correct', tone: 'warn' },
   resubmit_required: { word: 'submit again', tone: 'warn' },
   denied: { word: 'refused', tone: 'bad' },
 };
@@ -28,6 +28,12 @@ const applications: Readonly<Record<string, Word>> = {
 /** Where a customer stands in one word, of KYC, application, account and card: that which decides. */
 export function wordOfSummary(summary: Stand): Word {
   return summary.account_status === null ? beforeAccount(summary) : withAccount(summary);
+}
+
+/** Cents that the customer can spend: none of an account that is frozen or closed; null without an account. */
+export function spendableCents({ account_status, available_balance: cents }: Stand): number | null {
+  if (cents === null) return null;
+  return account_status === 'active' ? Math.max(0, cents) : 0;
 }
 
 function beforeAccount({ kyc_status, application_status }: Stand): Word {

@@ -1,6 +1,6 @@
 import type { Need, Overview } from '@surety/sdk';
-import { expect, test } from 'vitest';
-import { countedLines, dueWords, lineOf } from './need-words.ts';
+import { describe, expect, test } from 'vitest';
+import { countedLines, dueWords, lineOf, listedLines } from './need-words.ts';
 
 const totals = { accounts: 0, open_accounts: 0, ledger_balance: 0, below_zero: 0, held: 0 };
 const quiet: Overview = {
@@ -25,7 +25,7 @@ test('what is only counted leads to its list', () => {
   const changes = {
     webhooks: { disabled: 2 },
     deliveries: { failing: 1 },
-    applications: { resubmit_required: 2 },
+    applications: { kyc_warning: 1, resubmit_required: 2 },
   };
   const differences = { differences: 50, hasMoreDifferences: true };
   const lines = countedLines({ ...quiet, ...changes }, differences, 'world');
@@ -33,7 +33,8 @@ test('what is only counted leads to its list', () => {
     ['More than 50 differences between the books and the bank', '/w/$world/reconciliation'],
     ['1 delivery not arrived: the receiver refuses or is silent', '/w/$world/deliveries'],
     ['2 webhooks are disabled and receive nothing', '/w/$world/webhooks'],
-    ['2 applicants have to correct their data', '/w/$world/applications'],
+    ['1 applicant has to correct their data and submit again', '/w/$world/applications'],
+    ['2 applications have to be submitted again: the KYC had no result', '/w/$world/applications'],
   ]);
 });
 
@@ -71,4 +72,44 @@ test('an entry can be decided from its line, and one that is overdue says so', (
 test('an overdue file is late though its day is today', () => {
   const file: Need = { ...need, type: 'bank_file_overdue', position: null, days_left: 0 };
   expect(lineOf(file, 'world')).toMatchObject({ due: 'overdue', isLate: true, entry: null });
+});
+
+describe('notices to send', () => {
+  const notice = (object_id: string, due_date: string, days_left: number): Need => ({
+    ...need,
+    type: 'notice_due',
+    object_id,
+    position: null,
+    amount: null,
+    due_date,
+    days_left,
+  });
+  const two = [notice('a', '2026-06-30', -1), notice('b', '2026-07-31', 30)];
+  const answer = { as_of: quiet.as_of, data: [need, ...two], more: [] };
+
+  test('are led to by one line, which stands before the first and says when that is due', () => {
+    const lines = listedLines(answer, 'world');
+    expect(lines.map(({ key }) => key)).toEqual([
+      `entry_undecided ${need.object_id} 3`,
+      'notices',
+      'notice_due a ',
+      'notice_due b ',
+    ]);
+    expect(lines[1]).toMatchObject({
+      text: '2 notices of adverse action to send, the first by 30 Jun 2026',
+      due: '1 day overdue',
+      isLate: true,
+      link: { to: '/w/$world/applications', search: { notice_owed: 'true' } },
+    });
+  });
+
+  test('are said to be more than are listed', () => {
+    const [, all] = listedLines({ ...answer, more: ['notice_due'] }, 'world');
+    expect(all?.text).toMatch(/^More than 2 notices/);
+  });
+
+  test('have no such line where only one waits', () => {
+    const one = { ...answer, data: two.slice(0, 1) };
+    expect(listedLines(one, 'world').map(({ key }) => key)).toEqual(['notice_due a ']);
+  });
 });

@@ -1,6 +1,7 @@
-import type { Need, Overview } from '@surety/sdk';
+import type { Need, Needs, Overview } from '@surety/sdk';
 import type { LinkProps } from '@tanstack/react-router';
 import { countOf } from '../../parts/values.tsx';
+import { shortDate } from '../../platform/wall-clock.ts';
 
 /** Work that waits, as one line of the inbox. */
 export interface NeedLine {
@@ -55,6 +56,27 @@ export function lineOf(need: Need, world: string): NeedLine {
   };
 }
 
+/**
+ * The lines of what is listed. Two or more notices to send have a line before them that leads to all of them, with the
+ * day on which the first is due.
+ */
+export function listedLines({ data, more }: Needs, world: string): NeedLine[] {
+  const lines = data.map((need) => lineOf(need, world));
+  const notices = data.filter(({ type }) => type === 'notice_due');
+  const [first] = notices;
+  if (first === undefined || first.due_date === null || notices.length < 2) return lines;
+  const count = countOf(notices.length, 'notice');
+  const all: NeedLine = {
+    ...lineOf(first, world),
+    key: 'notices',
+    text: `${more.includes('notice_due') ? 'More than ' : ''}${count} of adverse action to send, the first by ${shortDate(first.due_date)}`,
+    customerId: null,
+    since: null,
+    link: { to: '/w/$world/applications', params: { world }, search: { notice_owed: 'true' } },
+  };
+  return lines.toSpliced(data.indexOf(first), 0, all);
+}
+
 interface Counts {
   /** Open differences of the reconciliation. */
   readonly differences: number;
@@ -96,9 +118,16 @@ export function countedLines(
         ],
       ],
       [
+        applications.kyc_warning,
+        (count) => [
+          `${countOf(count, 'applicant has', 'applicants have')} to correct their data and submit again`,
+          { to: '/w/$world/applications', params, search: { application_status: 'kyc_warning' } },
+        ],
+      ],
+      [
         applications.resubmit_required,
         (count) => [
-          `${countOf(count, 'applicant has', 'applicants have')} to correct their data`,
+          `${countOf(count, 'application has', 'applications have')} to be submitted again: the KYC had no result`,
           {
             to: '/w/$world/applications',
             params,

@@ -11,7 +11,7 @@ import { Status } from '../../parts/status.tsx';
 import { useIsNarrow } from '../../parts/use-is-narrow.ts';
 import { formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
-import { countedLines, lineOf, type NeedLine } from './need-words.ts';
+import { countedLines, listedLines, type NeedLine } from './need-words.ts';
 
 const DecideFromInbox = latePart(() =>
   import('./decide-from-inbox.tsx').then(({ DecideFromInbox }) => DecideFromInbox),
@@ -39,13 +39,8 @@ export function Needs({ overview }: { readonly overview: Overview }) {
   };
   return (
     <QueryState query={needs} rows={3}>
-      {({ data }) => (
-        <Lines
-          lines={[
-            ...data.map((need) => lineOf(need, world)),
-            ...countedLines(overview, counts, world),
-          ]}
-        />
+      {(listed) => (
+        <Lines lines={[...listedLines(listed, world), ...countedLines(overview, counts, world)]} />
       )}
     </QueryState>
   );

@@ -15,6 +15,8 @@ interface ObjectFrameProps {
   readonly sentence: ReactNode;
   /** Acts that are no moves of the state machine, as buttons. */
   readonly actions?: ReactNode;
+  /** Names of acts among them that the role may not do, as "Reissue". */
+  readonly withheld?: readonly string[];
   readonly dialogs?: VerbDialogs;
   readonly children: ReactNode;
 }
@@ -24,7 +26,7 @@ interface ObjectFrameProps {
  * behind "Developer" its machine, requests and raw answer.
  */
 export function ObjectFrame(props: ObjectFrameProps) {
-  const { found, title, path, status, sentence, actions, dialogs, children } = props;
+  const { found, title, path, status, sentence, actions, withheld = [], dialogs, children } = props;
   return (
     <Stack>
       <PageHead
@@ -34,7 +36,7 @@ export function ObjectFrame(props: ObjectFrameProps) {
         lead={
           <>
             {sentence}
-            <WithheldVerbs objectId={found.object_id} />
+            <WithheldVerbs objectId={found.object_id} acts={withheld} />
           </>
         }
       >

@@ -57,12 +57,19 @@ export function VerbBar({ objectId, dialogs, children }: VerbBarProps) {
 /** Verbs that cannot be undone stand last. */
 const isDanger = ({ verb }: Offer): boolean => verb.tone === 'danger';
 
+interface WithheldProps {
+  readonly objectId: string;
+  /** Names of acts that are no moves and that the role may not do. */
+  readonly acts?: readonly string[];
+}
+
 /** The verbs that the person's role may not send, as a sentence. */
-export function WithheldVerbs({ objectId }: { readonly objectId: string }) {
+export function WithheldVerbs({ objectId, acts = [] }: WithheldProps) {
   const { may, brand, isSandbox } = useBrand();
   const withheld = offersOf(useMoves(objectId).data).filter(({ verb }) => !may(verb.right));
-  if (withheld.length === 0) return null;
-  const names = withheld.map(({ verb }) => `“${verb.label.replace('…', '')}”`);
+  const verbs = withheld.map(({ verb }) => verb.label.replace('…', ''));
+  const names = [...verbs, ...acts].map((name) => `“${name}”`);
+  if (names.length === 0) return null;
   const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';
   return (
     <>

@@ -25,6 +25,7 @@ const setting = (changes: Partial<ProgramSetting>): ProgramSetting => ({
   minimum: 1,
   maximum: 120,
   allowed_pattern: null,
+  zero_means_none: false,
   is_changeable: true,
   ...changes,
 });
@@ -34,7 +35,7 @@ const limit = setting({
   value: 0,
   minimum: 0,
   maximum: 9_999_999_999,
-  description: "The bank's limit of one debit entry. 0 for none.",
+  zero_means_none: true,
 });
 const delay = setting({ unit: 'milliseconds', value: 1_500, minimum: 0, maximum: null });
 const bin = setting({

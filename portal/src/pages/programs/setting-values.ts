@@ -28,8 +28,6 @@ export const ownSettings = (settings: readonly ProgramSetting[]): ProgramSetting
 
 const isMoney = ({ unit }: Pick<ProgramSetting, 'unit'>): boolean => unit === 'cents';
 const isDuration = ({ unit }: Pick<ProgramSetting, 'unit'>): boolean => unit === 'milliseconds';
-const zeroIsNone = ({ description }: Pick<ProgramSetting, 'description'>): boolean =>
-  /\b0 for no/.test(description);
 
 /** The unit in which a person writes the value; null without one. */
 export function unitOf(setting: ProgramSetting, currency: string): string | null {
@@ -41,7 +39,7 @@ export function unitOf(setting: ProgramSetting, currency: string): string | null
 export function shownValue(setting: ProgramSetting, value: Value, currency: string): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') return shownText(setting, value);
-  if (value === 0 && zeroIsNone(setting)) return 'none';
+  if (value === 0 && setting.zero_means_none) return 'none';
   if (isMoney(setting)) return formatCents(value, currency);
   if (isDuration(setting)) return `${formatCount(value / 1_000)} s`;
   return [formatCount(value), setting.unit].filter(Boolean).join(' ');

@@ -118,7 +118,7 @@ const columns: readonly Column<Transfer>[] = [
   },
   {
     label: 'Settled or ended',
-    width: '140px',
+    width: '164px',
     isEnd: true,
     onPhone: 'aside',
     render: (transfer) => <Arrival transfer={transfer} />,

@@ -52,6 +52,7 @@ const columns: readonly Column<CardTransaction>[] = [
     label: 'State',
     width: 'minmax(0, 1.2fr)',
     onPhone: 'second',
+    wraps: true,
     render: ({ transaction_state, decline_reason }) => (
       <Status state={transaction_state}>
         {decline_reason

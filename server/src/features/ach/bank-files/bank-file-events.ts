@@ -38,7 +38,7 @@ export const bankFileEvents = {
   held: defineEvent({
     name: 'bank_file.held',
     reports: 'A file for the bank waits until a person releases it.',
-    says: '{file_name} waits for its release[: {reason}]',
+    says: 'Bank file is held[ ({reason})]: {file_name}',
     tone: 'warn',
     tells: { 'bank-file': 'held' },
     about: 'nobody',
@@ -65,7 +65,7 @@ export const bankFileEvents = {
     name: 'bank_file.overdue',
     reports:
       'The bank has not fetched or acknowledged a file in time, so its transfers do not settle.',
-    says: '{file_name} is overdue, so its transfers do not settle[: {reason}]',
+    says: 'Bank file is overdue, so its transfers do not settle[ ({reason})]: {file_name}',
     tone: 'bad',
     tells: {},
     about: 'nobody',
@@ -129,7 +129,7 @@ export const bankFileEvents = {
   undecided: defineEvent({
     name: 'bank_file.undecided',
     reports: 'Entries of a file from the bank wait for the decision of a person.',
-    says: 'Entries of {file_name} wait for a decision[: by {decide_by}]',
+    says: 'Bank file has entries to decide[ by {decide_by}]: {file_name}',
     tone: 'warn',
     tells: {},
     about: 'nobody',

@@ -40,6 +40,13 @@ const list = defineOperation({
         description: 'Returns the files in which this transfer was sent, returned or corrected.',
       }),
     ),
+    related_to: Type.Optional(
+      Uuid({
+        description:
+          'Returns the other files that bear a transfer of this file: those in which its entries were sent before or again, and those in which the bank returned or corrected them.',
+        examples: ['01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c51'],
+      }),
+    ),
   }),
   answer: {
     status: 200,
@@ -48,7 +55,7 @@ const list = defineOperation({
   },
   handle: async (context, { query }) => {
     const { direction, status, program_id: programId, transfer_id: transferId } = query;
-    const filter = { direction, status, programId, transferId };
+    const filter = { direction, status, programId, transferId, relatedTo: query.related_to };
     const page = await listBankFiles(context, filter, readPage(query));
     return renderPage(page, ({ bank_file_id }) => bank_file_id, viewFile);
   },

@@ -199,6 +199,8 @@ export interface FileFilter {
   status?: BankFileStatus | undefined;
   programId?: string | undefined;
   transferId?: string | undefined;
+  /** A file of which each listed one bears a transfer. */
+  relatedTo?: string | undefined;
 }
 
 /** Files newest first, older than `before`, at most `limit`. */
@@ -207,13 +209,17 @@ export async function listFileRows(
   filter: FileFilter,
   page: { before: string | null; limit: number },
 ): Promise<BankFileRow[]> {
-  const { direction, status, programId, transferId } = filter;
+  const { direction, status, programId, transferId, relatedTo } = filter;
   let query = scope.db.selectFrom('bank_files').selectAll().where('brand_id', '=', scope.brandId);
   if (direction) query = query.where('direction', '=', direction);
   if (status) query = query.where('status', '=', status);
   if (programId) query = query.where('program_id', '=', programId);
   if (transferId)
     query = query.where('bank_file_id', 'in', filesOfTransfer(scope.brandId, transferId));
+  if (relatedTo)
+    query = query
+      .where('bank_file_id', '<>', relatedTo)
+      .where('bank_file_id', 'in', filesOfTransfersIn(scope.brandId, relatedTo));
   if (page.before) query = query.where('bank_file_id', '<', page.before);
   return query.orderBy('bank_file_id', 'desc').limit(page.limit).execute();
 }
@@ -228,6 +234,27 @@ function filesOfTransfer(brandId: string, transferId: string) {
     union
     select bank_file_id from bank_file_answers
      where brand_id = ${brandId} and transfer_id = ${transferId}
+  )`;
+}
+
+/** Files that bear a transfer of a file; an entry that was taken out of a file to be sent again still names its transfer. */
+function filesOfTransfersIn(brandId: string, fileId: string) {
+  return sql<string>`(
+    with own as (
+      select coalesce(transfer_id, voided_transfer_id) as transfer_id from bank_file_entries
+       where brand_id = ${brandId} and bank_file_id = ${fileId}
+      union
+      select transfer_id from bank_file_answers
+       where brand_id = ${brandId} and bank_file_id = ${fileId}
+    )
+    select e.bank_file_id from own
+      join bank_file_entries e on e.brand_id = ${brandId} and e.transfer_id = own.transfer_id
+    union
+    select e.bank_file_id from own
+      join bank_file_entries e on e.brand_id = ${brandId} and e.voided_transfer_id = own.transfer_id
+    union
+    select a.bank_file_id from own
+      join bank_file_answers a on a.brand_id = ${brandId} and a.transfer_id = own.transfer_id
   )`;
 }
 

@@ -12,6 +12,7 @@ const limit = (maximum: number, applies: string) =>
     maximum,
     default: 0,
     unit: 'cents',
+    zeroMeansNone: true,
     description: `The bank's limit of ${applies}. 0 for none. Returns of other banks' payments are outside it.`,
   });
 

@@ -76,6 +76,7 @@ const ProgramSettingsSchema = Type.Object({
     maximum: 9_999_999_999,
     default: 0,
     unit: 'cents',
+    zeroMeansNone: true,
     description:
       'Maximum of pending pulls that are spendable before they settle, for one customer at a time. 0 for none.',
   }),
@@ -84,6 +85,7 @@ const ProgramSettingsSchema = Type.Object({
     maximum: 999_999_999_999,
     default: 0,
     unit: 'cents',
+    zeroMeansNone: true,
     description:
       'Maximum of pending pulls that are spendable before they settle, for all customers together. 0 for no such limit.',
   }),
@@ -235,6 +237,8 @@ export interface ProgramSettingFacts {
   maximum: number | null;
   /** The form of a text, as a regular expression. */
   allowed_pattern: string | null;
+  /** True where the value 0 is read as none. */
+  zero_means_none: boolean;
 }
 
 /** Every setting in the order of the schema. */
@@ -250,12 +254,14 @@ export const programSettingFacts: readonly ProgramSettingFacts[] = Object.entrie
   minimum: schema.minimum ?? null,
   maximum: schema.maximum ?? null,
   allowed_pattern: schema.pattern ?? (schema.minLength === undefined ? null : '[\\s\\S]'),
+  zero_means_none: schema.zeroMeansNone ?? false,
 }));
 
-interface SettingSchema extends Omit<ProgramSettingFacts, 'allowed_pattern'> {
+interface SettingSchema extends Omit<ProgramSettingFacts, 'allowed_pattern' | 'zero_means_none'> {
   enum: string[];
   pattern: string;
   minLength: number;
+  zeroMeansNone: boolean;
 }
 
 /** The sandbox's value of every setting. */

@@ -56,6 +56,9 @@ const ProgramSetting = Type.Object(
         examples: ['^\\d{6,8}$'],
       }),
     ),
+    zero_means_none: Type.Boolean({
+      description: 'True if the value 0 stands for none, such as no limit.',
+    }),
     is_changeable: Type.Boolean({
       description: 'True in a sandbox. In live the operator changes settings.',
     }),
@@ -118,6 +121,7 @@ export const programSettingsExample = {
       minimum: 1,
       maximum: 10_000,
       allowed_pattern: null,
+      zero_means_none: false,
       is_changeable: true,
     },
   ],
