@@ -22,6 +22,9 @@ const doneLabels: Readonly<Record<AccountClosingStep['step'], string>> = {
 const reasons: Readonly<Record<string, string>> = {
   purchase_held: 'a purchase is held on the card, which must clear, be reversed or expire first',
   transfer_pending: 'a transfer of the deposit is under way, which must end first',
+  payment_pending: 'a payment from the bank account is under way, which must settle first',
+  payment_reserved:
+    'a settled payment may still be returned by the bank, and is waited for until it can be spent',
   repayment_pending: 'the repayment from the bank account has not settled',
   pay_back_pending: 'the payment to the bank account has not settled',
   owed_exceeds_deposit:

@@ -142,6 +142,8 @@ const waitReasons: Readonly<Record<string, string>> = {
   purchase_held: 'a purchase is still held',
   transfer_pending: 'a transfer is on its way',
   repayment_pending: 'the repayment is on its way',
+  payment_pending: 'a payment is on its way',
+  payment_reserved: 'a settled payment may still be returned by the bank',
 };
 
 function closingOf({ payee }: StandingFacts, { steps }: Pick<AccountClosing, 'steps'>): Standing {
