@@ -100,6 +100,10 @@ export interface ClosingOutlook {
   readonly refunded: number;
   readonly deposit: number;
   readonly transfersUnderWay: number;
+  /** Payments from bank accounts that have not ended. */
+  readonly paymentsUnderWay: number;
+  /** Settled payments that cannot be spent yet. */
+  readonly reserved: number;
   /** Source of what is owed. */
   readonly repayFrom: 'deposit' | 'transfer';
   /** The name of the bank account that is paid to; null without one. */
@@ -143,12 +147,15 @@ export function previewClosing(outlook: ClosingOutlook): PreviewStep[] {
 }
 
 function waitPreview(
-  { held, transfersUnderWay }: ClosingOutlook,
+  { held, transfersUnderWay, paymentsUnderWay, reserved }: ClosingOutlook,
   show: (cents: number) => string,
 ): PreviewStep[] {
   const notes = [
     held > 0 && `${show(held)} is held for purchases: what clears of it is repaid too.`,
     transfersUnderWay > 0 && `${countOf(transfersUnderWay, 'transfer')} of the deposit must end.`,
+    paymentsUnderWay > 0 && `${countOf(paymentsUnderWay, 'payment')} must settle.`,
+    reserved > 0 &&
+      `${show(reserved)} of payments is reserved: the closing waits until it can be spent.`,
   ].filter((note) => note !== false);
   if (notes.length === 0) return [];
   return [

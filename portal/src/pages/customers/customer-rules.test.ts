@@ -68,7 +68,7 @@ describe('the timeline', () => {
     const transfer = {
       transfer_id: 't',
       amount: 50_000,
-      direction: 'in',
+      kind: 'pull',
       origination_account_id: 'bank',
       attempt: 1,
     } as Transfer;

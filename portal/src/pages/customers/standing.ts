@@ -36,6 +36,8 @@ export interface StandingFacts {
   readonly cards: readonly Pick<Card, 'status' | 'date_activated'>[];
   /** Why nothing can be spent, if the transfers tell: "the pull of 4 Jan 2026 came back: R01". */
   readonly lack: string | undefined;
+  /** Payments that explain what can be spent: "a payment of $40.00 is reserved until Mon 13 Jul 2026". */
+  readonly payments: readonly string[];
 }
 
 /** The sentence at the top of a customer's page. */
@@ -206,13 +208,14 @@ function unusable({ date_activated }: StandingFacts['cards'][number], toPerson: 
   };
 }
 
-function spending({ deposit, credit, lack }: StandingFacts): string {
+function spending({ deposit, credit, lack, payments }: StandingFacts): string {
   const { available_balance = 0, ledger_balance = 0, current_balance = 0 } = credit?.balance ?? {};
   const held = ledger_balance - current_balance;
   const { onCard } = owedCents(deposit, credit);
   const rest = [
     onCard > 0 && `${formatCents(onCard)} is owed`,
     held > 0 && `${formatCents(held)} is held`,
+    ...payments,
   ].filter(Boolean);
   const more = rest.length > 0 ? `; ${rest.join(', ')}` : '';
   if (available_balance > 0) {
