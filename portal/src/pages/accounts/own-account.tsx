@@ -131,12 +131,12 @@ function Money({ deposit, credit, shown }: MoneyProps) {
           ['Held for purchases', credit && show(standing.held)],
           [
             'Reserved',
-            credit && standing.reserved > 0 && (
+            credit && standing.reserved > 0 ? (
               <Fragment key="reserved">
                 {show(standing.reserved)}, which the bank may still return
                 <ReservedPayments credit={credit} />
               </Fragment>
-            ),
+            ) : null,
           ],
           ['Can be spent', credit && show(standing.canSpend)],
           [

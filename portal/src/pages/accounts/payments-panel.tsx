@@ -70,7 +70,9 @@ const columnsWith = (
     wraps: true,
     render: (payment) => (
       <>
-        <Status state={payment.status}>{stateOf(payment)}</Status>{' '}
+        <Status state={payment.status} {...(paymentState(payment) ? { tone: 'time' } : {})}>
+          {stateOf(payment)}
+        </Status>{' '}
         {onCancel && canCancel(payment) && (
           <Button isSmall onClick={() => onCancel(payment)}>
             Cancel…

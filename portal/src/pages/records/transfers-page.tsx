@@ -131,7 +131,11 @@ const columns: readonly Column<Transfer>[] = [
   {
     label: 'Status',
     width: 'minmax(0, 1.5fr)',
-    render: (transfer) => <Status state={transfer.status}>{statusWords(transfer)}</Status>,
+    render: (transfer) => (
+      <Status state={transfer.status} {...(paymentState(transfer) ? { tone: 'time' } : {})}>
+        {statusWords(transfer)}
+      </Status>
+    ),
   },
 ];
 

@@ -29,12 +29,12 @@ export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
         ['Description', transfer.description],
         [
           'Day of the payment',
-          kind === 'payment' && payment && <Day key="day" on={payment.pay_on} />,
+          kind === 'payment' && payment ? <Day key="day" on={payment.pay_on} /> : null,
         ],
         ['Counts as received', payment && <Time key="received" at={payment.received_at} />],
         [
           'Can be spent from',
-          reserve?.status === 'open' && <Day key="from" on={reserve.release_on} />,
+          reserve?.status === 'open' ? <Day key="from" on={reserve.release_on} /> : null,
         ],
         ['Attempt', ach && isCollected(kind) && attempt > 1 ? `${attempt} of 3` : null],
         ['Trace number', ach?.trace_number],
