@@ -25,10 +25,13 @@ afterAll(async () => {
   await service.stop();
 });
 
-/** KYCs, closings and freezes end a customer's course, so that each has a customer of its own. */
+/**
+ * KYCs, closings and freezes end a customer's course, and a payment pays all that is owed, so that each has a
+ * customer of its own.
+ */
 const customerFor = async (event: string): Promise<string> => {
   if (/^(kyc|credit)\./.test(event)) return createSampleCustomer(service.brand);
-  if (/^account\.(clos|(un)?frozen)/.test(event))
+  if (/^(account\.(clos|(un)?frozen)|transfer\.released)/.test(event))
     return (await openSampleCard(service, 50_000n)).customerId;
   return holder.customerId;
 };

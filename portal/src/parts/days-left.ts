@@ -1,4 +1,4 @@
-import { parseTime } from '../platform/wall-clock.ts';
+import { parseTime, timeAt } from '../platform/wall-clock.ts';
 import { countOf } from './values.tsx';
 
 const dayMs = 86_400_000;
@@ -8,6 +8,10 @@ const startOf = (date: string): number => parseTime(`${date}T00:00:00Z`);
 
 /** The Eastern date of a time in milliseconds since 1970. */
 export const easternDate = (ms: number): string => eastern.format(ms);
+
+/** The date some days after another. */
+export const daysAfter = (date: string, days: number): string =>
+  timeAt(startOf(date) + days * dayMs).slice(0, 10);
 
 /** Days from today in the East until a date, such as `2027-01-02`: 0 on that day, negative once it has passed. */
 export const daysUntil = (date: string, nowMs: number): number =>

@@ -80,7 +80,23 @@ export const read = ({ changes = {}, of = {}, from = {} }: Scene) => {
 };
 export const returned = { status: 'returned', ach: { ach_return_code: 'R01' } } as const;
 export const push = {
+  kind: 'push',
   direction: 'out',
   origination_account_id: id,
   destination_account_id: other,
 } as const;
+/** A payment to the credit account, asked on its day. */
+export const payment = {
+  kind: 'payment',
+  payment: { pay_on: '2026-12-28', received_at: '2026-12-28T12:00:00.000Z', reserve: null },
+} as const;
+/** A settled payment with its reserve. */
+export const settledPayment = (status: 'open' | 'released' | 'dropped') =>
+  ({
+    ...payment,
+    date_settled: '2026-12-30T13:30:00.000Z',
+    payment: {
+      ...payment.payment,
+      reserve: { amount: 100_000, status, release_on: '2027-01-05' },
+    },
+  }) as const;

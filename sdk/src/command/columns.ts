@@ -23,6 +23,8 @@ const columns: Readonly<Record<string, string>> = {
   listAllWebhookDeliveries: 'delivery_id event status webhook_id next_attempt_at date_created',
   listWebhookDeliveries: 'delivery_id event status next_attempt_at date_created',
   listKeys: 'key_id label scope status identity_hint expires_at date_created',
+  listPayments:
+    'transfer_id kind status amount payment.pay_on payment.reserve.release_on date_created',
   listReconciliation: 'date type currency due difference reconciled difference_count',
   listReconciliationDifferences: 'date type reason source_id expected found',
   listRequestErrors: 'operation status error_code count last_at last_log_id',

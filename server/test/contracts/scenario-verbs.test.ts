@@ -97,6 +97,21 @@ steps:
     as: bounced
   - at: day 28
     expect: { transfer: bounced, status: returned, return_code: R02 }
+  - pay: { customer: ada, amount: 5 }
+    as: from-deposit
+  - expect: { transfer: from-deposit, status: completed }
+  - expect: { credit: ada, ledger: -15 }
+  - pay: { customer: ada, from: checking }
+    as: from-bank
+  - expect: { transfer: from-bank, status: pending }
+  - pay: { customer: ada }
+    refused: nothing_owed
+  - at: day 36
+    expect: { transfer: from-bank, status: completed }
+  - expect: { credit: ada, ledger: 0 }
+  - purchase: { card: main, amount: 8 }
+    as: last
+  - clear: { purchase: last }
   - behave: { vendor: all, outcome: approved }
     refused: behaviour_put_schema
   - close: { customer: ada, to: checking, repay_from: transfer }
@@ -117,6 +132,8 @@ test('every verb has its effect, and the books balance', async () => {
       'Expect credit ada: ledger 0.00, current -35.00, available 465.00, limit 500.00',
       'Drop one message in 4, 2 times, and retry it',
       'Set the behaviour of the vendor ach for ada: returned with R02',
+      'Pay what ada owes: 5.00',
+      'Pay what ada owes, from checking',
       'Close the account of ada, paying the deposit back to checking',
     ]),
   );

@@ -5,6 +5,7 @@ import {
   findBankCustomer,
   findCard,
   findDeposit,
+  findFundedCard,
   linkBankAccount,
   performMove,
   startPull,
@@ -164,6 +165,21 @@ async function advance(scene: Scene) {
   });
 }
 
+/** Pays what is owed on a card, and lets the payment settle and its reserve end. */
+async function release(scene: Scene) {
+  const { surety } = scene;
+  const card = await findFundedCard(scene, 1_000);
+  await settle(scene, card.card_id, '4.50');
+  const source_account_id = await findBankAccount(scene, card.customer_id);
+  return withSettings(scene, { payment_hold_banking_days: 1 }, async () => {
+    const payment = await scene.step('Pays what is owed from the bank account', () =>
+      surety.payments.create(card.account_id, { source_account_id, pay: 'current_balance' }),
+    );
+    await scene.waitFor('transfer.completed', { of: payment.transfer_id });
+    return { of: payment.transfer_id, withinDays: 10 };
+  });
+}
+
 export const moneyRecipes: Recipes = {
   'transfer.created': {
     about: 'starts a transfer from the bank account to the deposit',
@@ -188,6 +204,10 @@ export const moneyRecipes: Recipes = {
     },
   },
   'transfer.advanced': { about: 'makes a pull available before it settles', run: advance },
+  'transfer.released': {
+    about: 'pays what is owed on a card, and lets the money be spent after its banking days',
+    run: release,
+  },
   'transfer.reversed': {
     about: 'starts a transfer, lets it settle and reverses it as a duplicate',
     run: reverse,

@@ -182,6 +182,8 @@ export interface Standing {
   /** A refund beyond what was owed: the brand owes it. */
   readonly toPayBack: number;
   readonly held: number;
+  /** Settled payments that cannot be spent yet. */
+  readonly reserved: number;
   readonly canSpend: number;
 }
 
@@ -195,6 +197,7 @@ export function standingOf({ deposit, credit }: Omit<Pair, 'owner'>): Standing {
     owedOnCard: Math.max(-ledger_balance, 0),
     toPayBack: Math.max(ledger_balance, 0),
     held: ledger_balance - current_balance,
+    reserved: credit?.balance.reserved_balance ?? 0,
     canSpend: credit?.status === 'active' ? Math.max(available_balance, 0) : 0,
   };
 }
@@ -230,12 +233,16 @@ function debtOf({ owedOnCard, toPayBack, currency }: Standing, owner: string | n
   return '';
 }
 
-function spendOf({ held, canSpend, currency }: Standing, { credit }: Pair): string {
+function spendOf({ held, reserved, canSpend, currency }: Standing, { credit }: Pair): string {
   if (!credit) return 'No card was issued on it yet.';
-  const holds = held > 0 ? `${formatCents(held, currency)} is held for purchases. ` : '';
+  const show = (cents: number) => formatCents(cents, currency);
+  const holds = [
+    held > 0 ? `${show(held)} is held for purchases. ` : '',
+    reserved > 0 ? `${show(reserved)} of payments is reserved: it can be spent later. ` : '',
+  ].join('');
   if (credit.status !== 'active') return holds.trim();
   return canSpend > 0
-    ? `${holds}The card can spend ${formatCents(canSpend, currency)}.`
+    ? `${holds}The card can spend ${show(canSpend)}.`
     : `${holds}The card can spend nothing.`;
 }
 

@@ -132,11 +132,12 @@ function ChoiceFields({ banks, outlook, bank, onChange }: ChoiceFieldsProps) {
 
 /** Why the request cannot be sent; null if it can. */
 function missingField(outlook: ClosingOutlook, bankCount: number): string | null {
-  const { bank, held, transfersUnderWay, repayFrom, owed } = outlook;
+  const { bank, held, transfersUnderWay, paymentsUnderWay, repayFrom, owed } = outlook;
   const needsBank =
     restOf(outlook) > 0 ||
     held > 0 ||
     transfersUnderWay > 0 ||
+    paymentsUnderWay > 0 ||
     owed > 0 ||
     repayFrom === 'transfer';
   if (bank !== null || !needsBank) return null;
@@ -155,7 +156,7 @@ function useFacts(deposit: Account, credit: Account | undefined) {
   return useQuery({
     queryKey: keyOf(deposit, 'closing-facts', deposit.date_updated),
     queryFn: async () => {
-      const [fresh, card, cards, transfers, accounts] = await Promise.all([
+      const [fresh, card, cards, transfers, payments, accounts] = await Promise.all([
         surety.accounts.get(deposit.account_id),
         credit && surety.accounts.get(credit.account_id),
         credit
@@ -164,6 +165,9 @@ function useFacts(deposit: Account, credit: Account | undefined) {
         surety.transfers
           .list({ account_id: deposit.account_id, status: 'pending', limit: readAtMost })
           .page(),
+        credit
+          ? surety.payments.list(credit.account_id, { status: 'pending', limit: readAtMost }).page()
+          : { data: [] },
         deposit.customer_id
           ? surety.accounts
               .list({ customer_id: deposit.customer_id, type: 'external', limit: readAtMost })
@@ -181,6 +185,8 @@ function useFacts(deposit: Account, credit: Account | undefined) {
           refunded: standing.toPayBack,
           deposit: standing.inDeposit,
           transfersUnderWay: transfers.data.length,
+          paymentsUnderWay: payments.data.length,
+          reserved: standing.reserved,
         },
       };
     },

@@ -57,6 +57,8 @@ const outlook: ClosingOutlook = {
   refunded: 0,
   deposit: 50_000,
   transfersUnderWay: 0,
+  paymentsUnderWay: 0,
+  reserved: 0,
   repayFrom: 'deposit',
   bank: 'First Bank …1111',
 };
@@ -77,6 +79,17 @@ describe('the look at a closing before it is asked for', () => {
     const [, wait] = previewClosing({ ...outlook, held: 999, transfersUnderWay: 2 });
     expect(wait?.note).toBe(
       '$9.99 is held for purchases: what clears of it is repaid too. 2 transfers of the deposit must end.',
+    );
+  });
+
+  test('waits for payments, and until settled ones can be spent', () => {
+    const [, wait] = previewClosing({ ...outlook, paymentsUnderWay: 1, reserved: 4_000 });
+    expect(wait?.note).toBe(
+      '1 payment must settle. $40.00 of payments is reserved: the closing waits until it can be spent.',
+    );
+    const steps = [step({ status: 'waiting', reason: 'payment_reserved' })];
+    expect(closingSentence({ status: 'closing', steps })).toBe(
+      'The account is being closed: a settled payment may still be returned by the bank, and is waited for until it can be spent.',
     );
   });
 

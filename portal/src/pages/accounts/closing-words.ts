@@ -22,6 +22,9 @@ const doneLabels: Readonly<Record<AccountClosingStep['step'], string>> = {
 const reasons: Readonly<Record<string, string>> = {
   purchase_held: 'a purchase is held on the card, which must clear, be reversed or expire first',
   transfer_pending: 'a transfer of the deposit is under way, which must end first',
+  payment_pending: 'a payment from the bank account is under way, which must settle first',
+  payment_reserved:
+    'a settled payment may still be returned by the bank, and is waited for until it can be spent',
   repayment_pending: 'the repayment from the bank account has not settled',
   pay_back_pending: 'the payment to the bank account has not settled',
   owed_exceeds_deposit:
@@ -99,6 +102,10 @@ export interface ClosingOutlook {
   readonly refunded: number;
   readonly deposit: number;
   readonly transfersUnderWay: number;
+  /** Payments from bank accounts that have not ended. */
+  readonly paymentsUnderWay: number;
+  /** Settled payments that cannot be spent yet. */
+  readonly reserved: number;
   /** Source of what is owed. */
   readonly repayFrom: 'deposit' | 'transfer';
   /** The name of the bank account that is paid to; null without one. */
@@ -142,12 +149,15 @@ export function previewClosing(outlook: ClosingOutlook): PreviewStep[] {
 }
 
 function waitPreview(
-  { held, transfersUnderWay }: ClosingOutlook,
+  { held, transfersUnderWay, paymentsUnderWay, reserved }: ClosingOutlook,
   show: (cents: number) => string,
 ): PreviewStep[] {
   const notes = [
     held > 0 && `${show(held)} is held for purchases: what clears of it is repaid too.`,
     transfersUnderWay > 0 && `${countOf(transfersUnderWay, 'transfer')} of the deposit must end.`,
+    paymentsUnderWay > 0 && `${countOf(paymentsUnderWay, 'payment')} must settle.`,
+    reserved > 0 &&
+      `${show(reserved)} of payments is reserved: the closing waits until it can be spent.`,
   ].filter((note) => note !== false);
   if (notes.length === 0) return [];
   return [

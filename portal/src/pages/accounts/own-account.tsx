@@ -1,4 +1,5 @@
 import type { Account, AccountClosing, FoundObject } from '@surety/sdk';
+import { Fragment } from 'react';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { Facts, SideColumns, Stack } from '../../parts/layout.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -17,6 +18,8 @@ import {
 import { CloseDialog } from './close-dialog.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 import { closingSentence } from './closing-words.ts';
+import { PayAct, WithheldPayment } from './pay-act.tsx';
+import { Payments, ReservedPayments } from './payments-panel.tsx';
 import { Statement } from './statement.tsx';
 import { AccountTransfers, OpenHolds } from './under-way.tsx';
 import { useOwner } from './use-account.ts';
@@ -47,10 +50,16 @@ export function OwnAccount({ found, account, partner }: OwnAccountProps) {
       title={titleOfAccount(account, owner)}
       path={path}
       status={<OwnStatus account={account} closing={closing} />}
-      sentence={sentenceOf(account, closing, isDeposit ? depositSentence : creditSentence, {
-        ...pair,
-        owner,
-      })}
+      sentence={
+        <>
+          {sentenceOf(account, closing, isDeposit ? depositSentence : creditSentence, {
+            ...pair,
+            owner,
+          })}
+          <WithheldPayment {...pair} />
+        </>
+      }
+      actions={<PayAct {...pair} />}
       {...(isDeposit ? { dialogs: { 'account startClosing': close, 'closing check': close } } : {})}
     >
       <SideColumns>
@@ -60,6 +69,7 @@ export function OwnAccount({ found, account, partner }: OwnAccountProps) {
         </Stack>
         <Stack>
           <Statement account={account} />
+          {pair.credit && <Payments credit={pair.credit} />}
           {isDeposit && <AccountTransfers account={account} isPending />}
           {pair.credit && <OpenHolds credit={pair.credit} />}
           {isDeposit && <Numbers deposit={account} />}
@@ -119,6 +129,15 @@ function Money({ deposit, credit, shown }: MoneyProps) {
           ['Owed on the card', credit && show(standing.owedOnCard)],
           ['To pay back', standing.toPayBack > 0 ? show(standing.toPayBack) : null],
           ['Held for purchases', credit && show(standing.held)],
+          [
+            'Reserved',
+            credit && standing.reserved > 0 ? (
+              <Fragment key="reserved">
+                {show(standing.reserved)}, which the bank may still return
+                <ReservedPayments credit={credit} />
+              </Fragment>
+            ) : null,
+          ],
           ['Can be spent', credit && show(standing.canSpend)],
           [
             shown === deposit ? 'Card purchases' : 'Secured by',

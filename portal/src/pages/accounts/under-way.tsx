@@ -63,10 +63,11 @@ export function OpenHolds({ credit }: { readonly credit: Account }) {
 }
 
 /** A transfer as the customer's own account sees it. */
-function nameOfTransfer({ direction, description, attempt, reverses_transfer_id }: Transfer) {
+function nameOfTransfer({ kind, direction, description, attempt, reverses_transfer_id }: Transfer) {
   const again = attempt > 1 ? `, try ${attempt}` : '';
   if (description) return description + again;
   if (reverses_transfer_id) return `Reversal of a transfer${again}`;
+  if (kind === 'payment') return `Payment of the card${again}`;
   if (direction === 'in') return `To the deposit${again}`;
   if (direction === 'out') return `To the bank account${again}`;
   return direction === 'internal' ? 'Repayment of the card' : 'Check of the bank account';

@@ -1,4 +1,5 @@
 import type { CreditApplication, CreditApplicationUpdate } from '@surety/sdk';
+import { readDollars } from '../../parts/read-dollars.ts';
 import { formatCents } from '../../parts/values.tsx';
 
 type Applicant = CreditApplication['applicant'];
@@ -61,7 +62,7 @@ export function readChanges(
       return kind === 'optional' ? [[name, null]] : [];
     }
     if (kind !== 'money') return [[name, text]];
-    const cents = centsOf(text);
+    const cents = readDollars(text);
     if (cents === null) problems[name] = 'It must be an amount in dollars, such as 70000.00.';
     return cents === null ? [] : [[name, cents]];
   });
@@ -69,9 +70,3 @@ export function readChanges(
 }
 
 const dollarsOf = (cents: number): string => formatCents(cents).replaceAll(/[$,]/g, '');
-
-/** Cents of "70,000", "70000.5" or "70000.50"; null for another text. */
-function centsOf(text: string): number | null {
-  const [, whole, part = ''] = /^\$?(\d[\d,]*)(?:\.(\d{1,2}))?$/.exec(text) ?? [];
-  return whole ? Number(`${whole.replaceAll(',', '')}${part.padEnd(2, '0')}`) : null;
-}

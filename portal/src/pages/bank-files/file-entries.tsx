@@ -10,6 +10,7 @@ import { Empty } from '../../parts/states.tsx';
 import { inWords, Status } from '../../parts/status.tsx';
 import { countOf, formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { kindNames } from '../transfers/transfer-kind.ts';
 import { DecideDialog } from './decide-dialog.tsx';
 import { isUndecided, kindOf, outcomeOf } from './entry-words.ts';
 
@@ -109,12 +110,11 @@ function CustomerOf({ transferId }: { readonly transferId: string }) {
 function TransferState({ transferId }: { readonly transferId: string }) {
   const { data } = useTransfer(transferId);
   if (!data) return <LinkToObject type="transfer" id={transferId} />;
-  const { status, ach, direction } = data;
+  const { status, ach, kind } = data;
   const code = ach?.ach_return_code;
-  const way = direction === 'out' ? 'push' : 'pull';
   return (
     <LinkToObject type="transfer" id={transferId}>
-      {`${way} ${inWords(status)}${code ? `: ${code}` : ''}`}
+      {`${kindNames[kind]} ${inWords(status)}${code ? `: ${code}` : ''}`}
     </LinkToObject>
   );
 }

@@ -10,6 +10,11 @@ interface ActElsewhere {
   readonly tone: 'primary' | 'usual';
 }
 
+interface HeldMoney {
+  readonly deposit: Pick<Account, 'account_id' | 'status'>;
+  readonly credit?: Pick<Account, 'account_id' | 'status' | 'balance'> | undefined;
+}
+
 interface ActFacts {
   readonly holdings: {
     readonly applications: readonly Pick<
@@ -17,7 +22,7 @@ interface ActFacts {
       'application_id' | 'application_status' | 'next_step'
     >[];
     readonly cards: readonly Card[];
-    readonly money: readonly { readonly deposit: Pick<Account, 'account_id' | 'status'> }[];
+    readonly money: readonly HeldMoney[];
   };
   readonly closing: Pick<AccountClosing, 'status'> | undefined;
   readonly refusal: { readonly notice_sent_at: string | null } | undefined;
@@ -34,6 +39,7 @@ export function actsOf({ holdings, closing, refusal }: ActFacts) {
   return {
     links: [
       ...applicationActs(holdings.applications[0], refusal, money.length > 0),
+      ...paymentActs(money[0]),
       ...closingActs(money[0]?.deposit, closing),
     ],
     cards: open.slice(0, cardsAtMost),
@@ -53,6 +59,15 @@ function applicationActs(
   if (!label) return [];
   const { application_id: id } = application;
   return [{ label, type: 'credit_application', id, right: 'change', tone: 'primary' }];
+}
+
+/** A payment is made on the page of the credit account, where something is owed or held on it. */
+function paymentActs(money: HeldMoney | undefined): ActElsewhere[] {
+  const credit = money?.credit;
+  const isOpen = credit?.status === 'active' || credit?.status === 'frozen';
+  if (!isOpen || credit.balance.current_balance >= 0) return [];
+  const { account_id: id } = credit;
+  return [{ label: 'Make a payment…', type: 'account', id, right: 'money', tone: 'usual' }];
 }
 
 function closingActs(

@@ -140,7 +140,12 @@ interface MoneyFiguresProps {
 function MoneyFigures({ money: { deposit, credit }, name }: MoneyFiguresProps) {
   const { ledger_balance: held = 0, currency } = deposit.balance ?? {};
   const show = (cents: number) => formatCents(cents === 0 ? 0 : cents, currency);
-  const { ledger_balance = 0, current_balance = 0, available_balance = 0 } = credit?.balance ?? {};
+  const {
+    ledger_balance = 0,
+    current_balance = 0,
+    available_balance = 0,
+    reserved_balance = 0,
+  } = credit?.balance ?? {};
   const isOpen = credit?.status === 'active';
   const { onCard, onDeposit } = owedCents(deposit, credit);
   const person = name ?? 'the customer';
@@ -163,6 +168,7 @@ function MoneyFigures({ money: { deposit, credit }, name }: MoneyFiguresProps) {
             value={show(Math.abs(onCard))}
           />
           <Figure name="Held" value={show(ledger_balance - current_balance)} />
+          {reserved_balance > 0 && <Figure name="Reserved" value={show(reserved_balance)} />}
           <Figure name="Can spend" value={show(isOpen ? Math.max(0, available_balance) : 0)} />
         </>
       )}

@@ -37,6 +37,21 @@ describe('the acts at the desk', () => {
     expect(labels({ ...stopped, closing: { status: 'closing' } })).toEqual([]);
   });
 
+  test('offer a payment where something is owed or held', () => {
+    const owes = (current_balance: number, status: 'active' | 'closed' = 'active') => {
+      const balance = { ledger_balance: 0, current_balance, available_balance: 0, currency: 'USD' };
+      const money = [{ ...deposit('active'), credit: { account_id: 'c', status, balance } }];
+      return labels({
+        holdings: { ...holdings, money },
+        closing: undefined,
+        refusal: undefined,
+      });
+    };
+    expect(owes(-450)).toEqual(['Make a payment…', 'Close account…']);
+    expect(owes(0)).toEqual(['Close account…']);
+    expect(owes(-450, 'closed')).toEqual(['Close account…']);
+  });
+
   test('send the notice of a refusal once', () => {
     const application = {
       application_id: 'a',
@@ -68,7 +83,7 @@ describe('the timeline', () => {
     const transfer = {
       transfer_id: 't',
       amount: 50_000,
-      direction: 'in',
+      kind: 'pull',
       origination_account_id: 'bank',
       attempt: 1,
     } as Transfer;

@@ -5,12 +5,15 @@ import {
   closingPreview,
   declineWords,
   nameOfAccount,
+  paymentsToTell,
   transferFate,
   transferName,
 } from './money-words.ts';
 
 const pull: Pick<
   Transfer,
+  | 'kind'
+  | 'payment'
   | 'amount'
   | 'direction'
   | 'origination_account_id'
@@ -24,6 +27,8 @@ const pull: Pick<
   | 'date_created'
   | 'date_updated'
 > = {
+  kind: 'pull',
+  payment: null,
   amount: 110_000,
   direction: 'in',
   origination_account_id: 'bank',
@@ -45,16 +50,24 @@ const pull: Pick<
   date_updated: '2026-01-04T10:00:00Z',
 };
 const ach = (more: Partial<NonNullable<Transfer['ach']>>) => pull.ach && { ...pull.ach, ...more };
+const payment = {
+  ...pull,
+  kind: 'payment',
+  payment: { pay_on: '2026-01-09', received_at: '2026-01-09T05:00:00Z', reserve: null },
+} as const;
 const nameOf = (id: string | null) => (id === 'bank' ? 'First Example Bank …1111' : 'the deposit');
 
 describe('a transfer in words', () => {
   test('has its direction and the other bank', () => {
     expect(transferName(pull, nameOf)).toBe('Pull of $1,100.00 from First Example Bank …1111');
-    const paid = { ...pull, direction: 'out' as const, destination_account_id: 'bank' };
-    expect(transferName(paid, nameOf)).toBe('Payment of $1,100.00 to First Example Bank …1111');
-    const wages = { ...pull, origination_account_id: null, ach: ach({ company_name: 'Payroll' }) };
+    const paid = { ...pull, kind: 'push' as const, destination_account_id: 'bank' };
+    expect(transferName(paid, nameOf)).toBe('Payout of $1,100.00 to First Example Bank …1111');
+    const wages = { ...pull, kind: 'incoming' as const, ach: ach({ company_name: 'Payroll' }) };
     expect(transferName(wages, nameOf)).toBe('Direct deposit of $1,100.00 from Payroll');
     expect(transferName({ ...pull, attempt: 2 }, nameOf)).toContain(', try 2');
+    expect(transferName({ ...pull, kind: 'payment' }, nameOf)).toBe(
+      'Payment of $1,100.00 from First Example Bank …1111',
+    );
   });
 
   test('says when it arrives, and no date while its bank file does not move', () => {
@@ -62,6 +75,23 @@ describe('a transfer in words', () => {
     const held = transferFate({ ...pull, ach: ach({ stopped_by: 'file_held' }) }).text;
     expect(held).toMatch(/^No date: its bank file is held/);
     expect(held).not.toContain('2026');
+    const scheduled = { ...payment, ach: ach({ bank_file_id: null }) };
+    expect(transferFate(scheduled).text).toBe(
+      'Scheduled for Fri 9 Jan 2026; expected on 7 Jan 2026.',
+    );
+  });
+
+  test('is told with what can be spent where it is a payment that is scheduled or reserved', () => {
+    const reserve = { amount: 110_000, status: 'open', release_on: '2026-01-12' } as const;
+    const reserved = {
+      ...payment,
+      status: 'completed',
+      payment: { pay_on: '2026-01-04', received_at: '2026-01-04T10:00:00Z', reserve },
+    } as Transfer;
+    expect(paymentsToTell([pull as Transfer, payment as Transfer, reserved], 'deposit')).toEqual([
+      'a payment of $1,100.00 is reserved until Mon 12 Jan 2026',
+    ]);
+    expect(paymentsToTell([reserved], undefined)).toEqual([]);
   });
 
   test('says what the bank sent back, when and why', () => {
@@ -101,6 +131,8 @@ describe('the reason of a decline', () => {
     expect(at('2026-01-07T10:00:00Z')).toBe('the pull of 4 Jan 2026 came back: R01');
     expect(at('2026-01-05T10:00:00Z')).toBe('the pull of 4 Jan 2026 had not arrived');
     expect(at('2026-01-03T10:00:00Z')).toBeUndefined();
+    const paid = { ...back, kind: 'payment' as const };
+    expect(causeOfLack([paid], Date.parse('2026-01-07T10:00:00Z'))).toBeUndefined();
   });
 });
 

@@ -1,8 +1,11 @@
 import type { Account, CardTransaction, Transfer } from '@surety/sdk';
+import { dayInWords } from '../../parts/day.tsx';
 import { inWords, type Tone } from '../../parts/status.tsx';
 import { countOf, formatCents, formatDollars } from '../../parts/values.tsx';
 import { parseTime, shortDate } from '../../platform/wall-clock.ts';
 import { askedAmount } from '../transactions/transaction-words.ts';
+import { paymentState, scheduledDay } from '../transfers/payment-words.ts';
+import { isCollected, kindNames } from '../transfers/transfer-kind.ts';
 
 /** Names an account as a person does: "First Example Bank …1111". */
 export type NameOfAccount = (accountId: string | null) => string;
@@ -18,8 +21,8 @@ export function nameOfAccount(account: Account | undefined): string {
 
 type NamedTransfer = Pick<
   Transfer,
+  | 'kind'
   | 'amount'
-  | 'direction'
   | 'origination_account_id'
   | 'destination_account_id'
   | 'attempt'
@@ -29,26 +32,30 @@ type NamedTransfer = Pick<
 
 /** A transfer with its direction and the other bank: "Pull of $500.00 from First Example Bank …1111". */
 export function transferName(transfer: NamedTransfer, nameOf: NameOfAccount): string {
-  const { direction, attempt, reverses_transfer_id, ach } = transfer;
+  const { kind, attempt, reverses_transfer_id, ach } = transfer;
   const amount = formatCents(transfer.amount);
   const again = attempt > 1 ? `, try ${attempt}` : '';
-  const kind = reverses_transfer_id ? 'Reversal' : null;
-  if (direction === 'out') {
-    return `${kind ?? 'Payment'} of ${amount} to ${nameOf(transfer.destination_account_id)}${again}`;
+  const name = reverses_transfer_id ? 'Reversal' : kindNames[kind];
+  if (kind === 'repayment') return `Repayment of ${amount} from the deposit`;
+  if (kind === 'prenote') return 'Test of a bank account, which moves no money';
+  if (kind === 'incoming')
+    return `${name} of ${amount} from ${ach?.company_name ?? 'another bank'}`;
+  if (isCollected(kind)) {
+    return `${name} of ${amount} from ${nameOf(transfer.origination_account_id)}${again}`;
   }
-  if (direction === 'in' && transfer.origination_account_id === null) {
-    return `${kind ?? 'Direct deposit'} of ${amount} from ${ach?.company_name ?? 'another bank'}`;
-  }
-  if (direction === 'in') {
-    return `${kind ?? 'Pull'} of ${amount} from ${nameOf(transfer.origination_account_id)}${again}`;
-  }
-  if (direction === 'internal') return `Repayment of ${amount} from the deposit`;
-  return 'Test of a bank account, which moves no money';
+  return `${name} of ${amount} to ${nameOf(transfer.destination_account_id)}${again}`;
 }
 
 type FatedTransfer = Pick<
   Transfer,
-  'status' | 'ach' | 'expected_settlement_date' | 'date_settled' | 'date_updated'
+  | 'kind'
+  | 'status'
+  | 'ach'
+  | 'payment'
+  | 'expected_settlement_date'
+  | 'date_created'
+  | 'date_settled'
+  | 'date_updated'
 >;
 
 interface Fate {
@@ -87,10 +94,13 @@ export function transferFate(transfer: FatedTransfer): Fate {
 const withReason = (code: string, reason: string): string =>
   `${[code, reason.replace(/\.$/, '')].filter(Boolean).join(', ') || 'no reason is known'}.`;
 
-function pendingFate({ ach, expected_settlement_date: date }: FatedTransfer): Fate {
+function pendingFate(transfer: FatedTransfer): Fate {
+  const { ach, expected_settlement_date: date } = transfer;
   const stop = ach?.stopped_by ? stops[ach.stopped_by] : undefined;
   if (stop) return { text: stop, tone: 'bad' };
   const due = date ? `expected on ${shortDate(date)}` : 'no date is known yet';
+  const day = scheduledDay(transfer);
+  if (day) return { text: `Scheduled for ${dayInWords(day)}; ${due}.`, tone: 'time' };
   if (ach?.delayed_by) {
     return {
       text: `Waits for a later day's bank file, above the limit of its program; ${due}.`,
@@ -104,7 +114,7 @@ function pendingFate({ ach, expected_settlement_date: date }: FatedTransfer): Fa
 
 type DatedTransfer = Pick<
   Transfer,
-  'direction' | 'status' | 'ach' | 'date_created' | 'date_updated'
+  'kind' | 'direction' | 'status' | 'ach' | 'date_created' | 'date_updated'
 >;
 
 /**
@@ -118,7 +128,8 @@ export function causeOfLack<Each extends DatedTransfer>(
   atMs: number,
 ): { readonly text: string; readonly transfer: Each } | undefined {
   const pulls = transfers.filter(
-    ({ direction, date_created }) => direction === 'in' && parseTime(date_created) <= atMs,
+    ({ kind, direction, date_created }) =>
+      direction === 'in' && kind !== 'payment' && parseTime(date_created) <= atMs,
   );
   const lost = pulls.find(
     ({ status, date_updated }) =>
@@ -139,6 +150,22 @@ export function causeOfLack<Each extends DatedTransfer>(
       transfer: waiting,
     }
   );
+}
+
+/**
+ * Payments of a card that are scheduled, or settled and not to be spent yet: "a payment of $40.00 is reserved until
+ * Mon 13 Jul 2026".
+ */
+export function paymentsToTell(
+  transfers: readonly Transfer[],
+  creditId: string | undefined,
+): string[] {
+  return transfers
+    .filter(({ destination_account_id: to }) => to === creditId)
+    .flatMap((transfer) => {
+      const state = paymentState(transfer);
+      return state ? [`a payment of ${formatCents(transfer.amount)} is ${state}`] : [];
+    });
 }
 
 const declines: Readonly<Record<string, string>> = {
@@ -200,10 +227,12 @@ export function closingPreview({ deposit, credit, pending, banks }: PreviewFacts
   const { onCard } = owedCents(deposit, credit);
   const { ledger_balance = 0, current_balance = 0 } = credit?.balance ?? {};
   const held = ledger_balance - current_balance;
+  const reserved = credit?.balance.reserved_balance ?? 0;
   const rest = (deposit.balance?.ledger_balance ?? 0) - onCard;
   const waits = [
     held > 0 && `the ${formatCents(held)} that is held`,
     pending > 0 && `${countOf(pending, 'transfer')} on the way`,
+    reserved > 0 && `the ${formatCents(reserved)} of payments that is reserved`,
   ].filter(Boolean);
   const first = waits.length > 0 ? `Closing waits for ${waits.join(' and ')}. Then` : 'Closing';
   const repays = onCard > 0 ? ` repays ${formatCents(onCard)} from the deposit and` : '';

@@ -36,6 +36,7 @@ const nobody: StandingFacts = {
   payee: 'First Example Bank …1111',
   cards: [],
   lack: undefined,
+  payments: [],
 };
 const activeCard = { status: 'active', date_activated: '2026-01-05T10:00:00Z' } as const;
 const withCard = { ...nobody, cards: [activeCard] };
@@ -68,6 +69,13 @@ describe('the sentence of an active customer', () => {
     );
     expect(of({ deposit, credit: credit(-1_000, 450, 48_550) }, withCard)).toBe(
       'Active: $485.50 can be spent; $10.00 is owed, $4.50 is held.',
+    );
+  });
+
+  test('says which payment is why less can be spent', () => {
+    const payments = ['a payment of $40.00 is reserved until Mon 13 Jul 2026'];
+    expect(of({ deposit, credit: credit(0, 0, 46_000), payments }, withCard)).toBe(
+      'Active: $460.00 can be spent; a payment of $40.00 is reserved until Mon 13 Jul 2026.',
     );
   });
 

@@ -36,6 +36,8 @@ export interface StandingFacts {
   readonly cards: readonly Pick<Card, 'status' | 'date_activated'>[];
   /** Why nothing can be spent, if the transfers tell: "the pull of 4 Jan 2026 came back: R01". */
   readonly lack: string | undefined;
+  /** Payments that explain what can be spent: "a payment of $40.00 is reserved until Mon 13 Jul 2026". */
+  readonly payments: readonly string[];
 }
 
 /** The sentence at the top of a customer's page. */
@@ -145,6 +147,8 @@ const waitReasons: Readonly<Record<string, string>> = {
   purchase_held: 'a purchase is still held',
   transfer_pending: 'a transfer is on its way',
   repayment_pending: 'the repayment is on its way',
+  payment_pending: 'a payment is on its way',
+  payment_reserved: 'a settled payment may still be returned by the bank',
 };
 
 function closingOf({ payee }: StandingFacts, { steps }: Pick<AccountClosing, 'steps'>): Standing {
@@ -207,13 +211,14 @@ function unusable({ date_activated }: StandingFacts['cards'][number], toPerson: 
   };
 }
 
-function spending({ deposit, credit, lack }: StandingFacts): string {
+function spending({ deposit, credit, lack, payments }: StandingFacts): string {
   const { available_balance = 0, ledger_balance = 0, current_balance = 0 } = credit?.balance ?? {};
   const held = ledger_balance - current_balance;
   const { onCard } = owedCents(deposit, credit);
   const rest = [
     onCard > 0 && `${formatCents(onCard)} is owed`,
     held > 0 && `${formatCents(held)} is held`,
+    ...payments,
   ].filter(Boolean);
   const more = rest.length > 0 ? `; ${rest.join(', ')}` : '';
   if (available_balance > 0) {

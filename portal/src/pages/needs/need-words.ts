@@ -25,7 +25,7 @@ const words: Readonly<Record<Need['type'], string>> = {
   bank_file_overdue: 'Overdue bank file: ask the bank',
   bank_file_held: 'Held bank file to release',
   entry_undecided: 'Entry of a bank file to decide',
-  pull_returned: 'Pull came back from the bank',
+  pull_returned: 'Pull or payment returned by the bank',
   closing_stopped: 'Stopped closing to request again',
   notice_due: 'Notice of adverse action to send',
   kyc_under_review: 'Identity (KYC) under review',

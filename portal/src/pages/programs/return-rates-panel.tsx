@@ -15,7 +15,7 @@ const categories: Readonly<Record<Rate['category'], string>> = {
   overall: 'All returns',
 };
 
-/** Returned pulls of the last 60 days beside the rates that NACHA accepts. */
+/** Returned pulls and payments of the last 60 days beside the rates that NACHA accepts. */
 export function ReturnRatesPanel({ programId }: { readonly programId: string }) {
   const { surety, keys } = useBrand();
   const query = useQuery({
@@ -23,18 +23,22 @@ export function ReturnRatesPanel({ programId }: { readonly programId: string }) 
     queryFn: () => surety.programs.returnRates(programId),
   });
   return (
-    <Panel title="Returned pulls" note="of the last 60 days, beside NACHA's limits" isFlush>
+    <Panel
+      title="Returned pulls and payments"
+      note="of the last 60 days, beside NACHA's limits"
+      isFlush
+    >
       <QueryState query={query} rows={3}>
         {({ entries, rates }) =>
           entries === 0 ? (
-            <Empty>No pull was sent to the bank in these days.</Empty>
+            <Empty>No pull or payment was sent to the bank in these days.</Empty>
           ) : (
             <Rows
               label="Return rates"
               isPlain
               rows={rates}
               keyOf={({ category }) => category}
-              foot={`${countOf(entries, 'pull')} sent to the bank`}
+              foot={`${countOf(entries, 'pull or payment', 'pulls and payments')} sent to the bank`}
               columns={columns}
             />
           )

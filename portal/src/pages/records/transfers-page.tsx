@@ -14,8 +14,9 @@ import { Calm, formatCents, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ExampleRequest } from '../../requests/example-request.tsx';
 import { MakeOne, MakesOne } from '../start/make-one.tsx';
+import { paymentState } from '../transfers/payment-words.ts';
 import { returnCodeOptions, shortReturn } from '../transfers/return-words.ts';
-import { bankAccountOf, kindNames, kindOf } from '../transfers/transfer-kind.ts';
+import { bankAccountOf, kindNames } from '../transfers/transfer-kind.ts';
 import { customerColumn } from './customer-column.tsx';
 
 const route = getRouteApi('/w/$world/transfers');
@@ -30,8 +31,8 @@ const filters: readonly Filter[] = [
     name: 'direction',
     label: 'Direction',
     options: [
-      ['in', 'in: pulls and direct deposits'],
-      ['out', 'out: payouts and test deposits'],
+      ['in', 'in: pulls, payments and direct deposits'],
+      ['out', 'out: payouts, reversed payments and test deposits'],
       ['internal', 'internal: repayments'],
     ],
   },
@@ -48,8 +49,9 @@ const filters: readonly Filter[] = [
 /** "Pull, attempt 2: Deposit". */
 function nameOf(transfer: Transfer): string {
   const { attempt, description, reverses_transfer_id } = transfer;
-  const kind = kindNames[kindOf(transfer)];
-  const name = reverses_transfer_id ? `${kind}, reversal` : kind;
+  const kind = kindNames[transfer.kind];
+  const isReversal = reverses_transfer_id && transfer.kind !== 'payment_reversal';
+  const name = isReversal ? `${kind}, reversal` : kind;
   const numbered = attempt > 1 ? `${name}, attempt ${attempt}` : name;
   return description ? `${numbered}: ${description}` : numbered;
 }
@@ -60,9 +62,12 @@ function signedAmount({ amount, direction }: Transfer): string {
   return direction === 'in' ? `+${formatCents(amount)}` : formatCents(amount);
 }
 
-/** "returned: R01, not enough money". */
-function statusWords({ status, ach }: Transfer): string {
+/** "returned: R01, not enough money", "reserved until Mon 13 Jul 2026". */
+function statusWords(transfer: Transfer): string {
+  const { status, ach } = transfer;
   const code = ach?.ach_return_code;
+  const payment = paymentState(transfer);
+  if (payment) return payment;
   if (code) return `${inWords(status)}: ${shortReturn(code)}`;
   return ach?.stopped_by ? `${inWords(status)}: ${inWords(ach.stopped_by)}` : inWords(status);
 }
@@ -126,7 +131,11 @@ const columns: readonly Column<Transfer>[] = [
   {
     label: 'Status',
     width: 'minmax(0, 1.5fr)',
-    render: (transfer) => <Status state={transfer.status}>{statusWords(transfer)}</Status>,
+    render: (transfer) => (
+      <Status state={transfer.status} {...(paymentState(transfer) ? { tone: 'time' } : {})}>
+        {statusWords(transfer)}
+      </Status>
+    ),
   },
 ];
 

@@ -47,7 +47,7 @@ const marks = {
 } as const;
 
 function Rung({ check, currency, isDeciding }: RungProps) {
-  const { check: name, result, value, rule, compared_with } = check;
+  const { check: name, result, value, rule, compared_with, detail } = check;
   const [icon, words] = marks[result];
   const compared = Array.isArray(compared_with) ? compared_with.join(', ') : compared_with;
   const isUsed = result !== 'not_applicable';
@@ -74,6 +74,9 @@ function Rung({ check, currency, isDeciding }: RungProps) {
           : ''}
         {isDeciding && <Hidden>. This check decided.</Hidden>}
       </span>
+      {name === 'limit' && detail && (
+        <span className={styles.detail}>{withDollars(`${detail}.`, currency)}</span>
+      )}
     </li>
   );
 }

@@ -39,6 +39,15 @@ describe('a remedy in words', () => {
     expect(remedyWords({ text, changes }, { asked: 'EUR', account: 'USD' })).toBe(words);
   });
 
+  test('says a time as a person reads it', () => {
+    const changes = [change('time', '2026-07-13T04:00:00.000Z')];
+    const words = remedyWords(
+      { text: 'after 2026-07-13T04:00:00.000Z', changes },
+      { asked: 'USD', account: 'USD' },
+    );
+    expect(words).toMatch(/^after 13 Jul( 2026)?, 04:00$/);
+  });
+
   test('keeps the decimal places of a currency that has none', () => {
     const of = { text: 'for 1300 or less', changes: [change('amount', '1300')] };
     expect(remedyWords(of, { asked: 'JPY', account: 'USD' })).toBe('for 1300 JPY or less');

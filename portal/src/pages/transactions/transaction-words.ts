@@ -67,6 +67,11 @@ export const askedAmount = ({
 export const withDollars = (text: string, currency: string): string =>
   text.replace(/\b\d+\.\d{2}\b/g, (amount) => formatDollars(amount, currency));
 
+interface ShownChange {
+  readonly change: Remedy['changes'][number]['change'];
+  readonly value: string;
+}
+
 interface Currencies {
   /** The currency that the merchant asked in. */
   readonly asked: string;
@@ -93,7 +98,13 @@ function nameControls(text: string, changes: Remedy['changes']): string {
   return text.replace(`the card's control ${names.join(', ')}`, `the card's ${words}`);
 }
 
-/** A remedy's text with the currencies of its amounts: a rate, a time and a code have none. */
+/** A value of a change as a person reads it: money in its currency, a time in the shown zone. */
+function shownValue({ change, value }: ShownChange, currency: string | null): string {
+  if (change === 'time') return shortTime(value);
+  return currency === null ? value : formatDollars(value, currency);
+}
+
+/** A remedy's text with the currencies of its amounts, and times in the shown zone: a rate and a code have neither. */
 export function remedyWords(
   { text, changes }: Pick<Remedy, 'text' | 'changes'>,
   { asked, account }: Currencies,
@@ -105,7 +116,7 @@ export function remedyWords(
     const at = typeof value === 'string' ? words.indexOf(value, readTo) : -1;
     if (typeof value !== 'string' || at < 0) continue;
     const currency = change === 'amount' ? asked : change === 'deposit' ? account : null;
-    const shown = currency === null ? value : formatDollars(value, currency);
+    const shown = shownValue({ change, value }, currency);
     words = words.slice(0, at) + shown + words.slice(at + value.length);
     readTo = at + shown.length;
   }

@@ -12,6 +12,7 @@ const afterMs = 60_000;
 /** Operations that make a transfer; others only name it. */
 const makers: readonly string[] = [
   'createTransfer',
+  'createPayment',
   'retryTransfer',
   'closeAccount',
   'startAccountValidation',

@@ -1,15 +1,16 @@
-import type { Transfer } from '@surety/sdk';
+import type { Transfer, TransferKind } from '@surety/sdk';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
+import { Day } from '../../parts/day.tsx';
 import { Facts } from '../../parts/layout.tsx';
 import { formatCents, Time } from '../../parts/values.tsx';
 import { AskedBy } from './asked-by.tsx';
-import { kindNames, kindOf, type TransferKind } from './transfer-kind.ts';
+import { isCollected, kindNames } from './transfer-kind.ts';
 
 /** Whose money moves, from where, to where, and who asked for it. */
 export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
-  const { transfer_id: id, customer_id: customerId, ach, attempt } = transfer;
+  const { transfer_id: id, customer_id: customerId, ach, attempt, kind, payment } = transfer;
   const { origination_account_id: from, destination_account_id: to } = transfer;
-  const kind = kindOf(transfer);
+  const reserve = payment?.reserve;
   return (
     <Facts
       rows={[
@@ -26,7 +27,16 @@ export function TransferFacts({ transfer }: { readonly transfer: Transfer }) {
         ['To', <LinkToObject key="to" type="account" id={to} />],
         ['Kind', ach ? achWords(transfer) : 'Between accounts of one customer'],
         ['Description', transfer.description],
-        ['Attempt', ach && kind === 'pull' && attempt > 1 ? `${attempt} of 3` : null],
+        [
+          'Day of the payment',
+          kind === 'payment' && payment ? <Day key="day" on={payment.pay_on} /> : null,
+        ],
+        ['Counts as received', payment && <Time key="received" at={payment.received_at} />],
+        [
+          'Can be spent from',
+          reserve?.status === 'open' ? <Day key="from" on={reserve.release_on} /> : null,
+        ],
+        ['Attempt', ach && isCollected(kind) && attempt > 1 ? `${attempt} of 3` : null],
         ['Trace number', ach?.trace_number],
         ['Asked', <Time key="asked" at={transfer.date_created} />],
         ['Asked by', kind === 'incoming' ? null : <AskedBy key="by" transferId={id} />],
@@ -44,7 +54,7 @@ const senders: Partial<Record<TransferKind, (company: string | null) => string>>
 
 /** "Pull over ACH (WEB), same day". */
 function achWords(transfer: Transfer): string {
-  const { ach } = transfer;
+  const { ach, kind } = transfer;
   const speed = ach?.same_day ? ', same day' : '';
-  return `${kindNames[kindOf(transfer)]} over ACH (${ach?.ach_class_code})${speed}`;
+  return `${kindNames[kind]} over ACH (${ach?.ach_class_code})${speed}`;
 }

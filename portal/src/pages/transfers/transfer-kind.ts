@@ -1,36 +1,29 @@
-import type { Transfer } from '@surety/sdk';
+import type { Transfer, TransferKind } from '@surety/sdk';
 import { formatCents } from '../../parts/values.tsx';
 
-/** Kind of a transfer, as the service keeps it. */
-export type TransferKind = 'pull' | 'push' | 'repayment' | 'incoming' | 'prenote' | 'micro_deposit';
-
-type Ends = Pick<Transfer, 'direction' | 'origination_account_id'>;
-
-/** The kind of a transfer, which follows from its direction and its sender. */
-export function kindOf({ direction, origination_account_id: from }: Ends): TransferKind {
-  if (direction === null) return 'prenote';
-  if (direction === 'internal') return 'repayment';
-  if (direction === 'in') return from === null ? 'incoming' : 'pull';
-  return from === null ? 'micro_deposit' : 'push';
-}
+/** Kinds that collect money from a bank account: the bank can return them, and a person may dispute them. */
+export const isCollected = (kind: TransferKind): boolean => kind === 'pull' || kind === 'payment';
 
 /** "Pull", as the list says it. */
 export const kindNames: Readonly<Record<TransferKind, string>> = {
   pull: 'Pull',
   push: 'Payout',
   repayment: 'Repayment',
+  payment: 'Payment',
+  payment_reversal: 'Reversal of a payment',
   incoming: 'Direct deposit',
   prenote: 'Test entry',
   micro_deposit: 'Test deposit',
 };
 
 /** The bank account outside of the service; null for a repayment and for what another bank sent. */
-export function bankAccountOf(
-  transfer: Ends & Pick<Transfer, 'destination_account_id'>,
-): string | null {
-  const kind = kindOf(transfer);
+export function bankAccountOf({
+  kind,
+  origination_account_id: from,
+  destination_account_id: to,
+}: Pick<Transfer, 'kind' | 'origination_account_id' | 'destination_account_id'>): string | null {
   if (kind === 'repayment' || kind === 'incoming') return null;
-  return kind === 'pull' ? transfer.origination_account_id : transfer.destination_account_id;
+  return isCollected(kind) ? from : to;
 }
 
 /**
@@ -39,10 +32,10 @@ export function bankAccountOf(
  * @param bank names the bank account; null where it is not known or the person may not read it.
  */
 export function titleOf(
-  transfer: Ends & Pick<Transfer, 'amount' | 'ach' | 'reverses_transfer_id'>,
+  transfer: Pick<Transfer, 'kind' | 'amount' | 'ach' | 'reverses_transfer_id'>,
   bank: string | null,
 ): string {
-  const kind = kindOf(transfer);
+  const { kind } = transfer;
   const account = bank ?? 'a bank account';
   const name = transfer.reverses_transfer_id ? 'Reversal' : kindNames[kind];
   if (kind === 'prenote') return `${name} to ${account}`;
@@ -52,6 +45,8 @@ export function titleOf(
     pull: `from ${account}`,
     push: `to ${account}`,
     repayment: 'from the deposit',
+    payment: `from ${account}`,
+    payment_reversal: `to ${account}`,
     incoming: `from ${sender}`,
     micro_deposit: `to ${account}`,
   };

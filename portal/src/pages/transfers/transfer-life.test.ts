@@ -3,10 +3,12 @@ import { describe, expect, test } from 'vitest';
 import {
   course,
   other,
+  payment,
   pull,
   read,
   returned,
   type Scene,
+  settledPayment,
 } from '../../../test/support/transfer-samples.ts';
 import { lifeOf } from './transfer-life.ts';
 
@@ -14,6 +16,12 @@ const steps = (scene: Scene) =>
   lifeOf(read(scene)).map(({ label, phase }) => `${label} (${phase})`);
 
 describe('the life of a transfer', () => {
+  const atBank = [
+    'Asked (done)',
+    'In a bank file (done)',
+    'Sent to the bank (done)',
+    'Fetched by the bank (done)',
+  ];
   const unfiled = { ach: { bank_file_id: null, trace_number: null } };
 
   test.each<[name: string, scene: Scene, expected: string[]]>([
@@ -94,12 +102,49 @@ describe('the life of a transfer', () => {
     ],
     [
       'that stays here',
-      { changes: { direction: 'internal', status: 'completed' } },
+      { changes: { kind: 'repayment', direction: 'internal', status: 'completed' } },
       ['Repaid (done)'],
     ],
   ])('of one %s', (_name, scene, expected) => {
     expect(steps(scene).slice(0, expected.length)).toEqual(expected);
     expect(steps(scene)).toHaveLength(expected.length);
+  });
+
+  test.each<[name: string, scene: Scene, expected: string[]]>([
+    [
+      'scheduled for a later day',
+      {
+        changes: {
+          ...unfiled,
+          kind: 'payment',
+          payment: { ...payment.payment, pay_on: '2027-01-15' },
+        },
+        of: { date_left: null },
+      },
+      [
+        'Asked, for Fri 15 Jan 2027 (done)',
+        'Goes into a bank file (now)',
+        'Sent to the bank (next)',
+        'Settled (next)',
+      ],
+    ],
+    [
+      'settled and reserved',
+      { changes: { ...settledPayment('open'), status: 'completed' } },
+      [...atBank, 'Settled (done)', '$1,000.00 reserved (now)'],
+    ],
+    [
+      'released',
+      { changes: { ...settledPayment('released'), status: 'completed' } },
+      [...atBank, 'Settled (done)', '$1,000.00 reserved (done)'],
+    ],
+    [
+      'returned within its reserve',
+      { changes: { ...settledPayment('dropped'), ...returned } },
+      [...atBank, 'Settled (done)', '$1,000.00 reserved (failed)', 'Returned by the bank (failed)'],
+    ],
+  ])('of a payment that is %s', (_name, scene, expected) => {
+    expect(steps(scene)).toEqual(expected);
   });
 
   test('links a retry to the attempt before it', () => {

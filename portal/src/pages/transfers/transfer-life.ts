@@ -1,11 +1,12 @@
-import type { BankFile, Transfer, TransferCourse } from '@surety/sdk';
+import type { BankFile, Transfer, TransferCourse, TransferKind } from '@surety/sdk';
 import { dayInWords } from '../../parts/day.tsx';
 import type { StepPhase } from '../../parts/life-line.tsx';
 import { inWords } from '../../parts/status.tsx';
 import { formatCents } from '../../parts/values.tsx';
+import { laterDay } from './payment-words.ts';
 import { returnWords } from './return-words.ts';
-import { kindOf, type TransferKind } from './transfer-kind.ts';
-import { stopWords } from './transfer-sentence.ts';
+import { isCollected } from './transfer-kind.ts';
+import { againOf, stopWords } from './transfer-sentence.ts';
 
 /** A step in the life of a transfer. */
 export interface TransferStep {
@@ -16,8 +17,8 @@ export interface TransferStep {
   readonly at?: string;
   /** The banks' date on which it is expected, YYYY-MM-DD. */
   readonly on?: string;
-  /** The word before a time to come: it is expected then, or due by then. */
-  readonly before?: 'expected' | 'by';
+  /** The word before a time to come: it is expected then, due by then, or lasts until then. */
+  readonly before?: 'expected' | 'by' | 'until';
   readonly note?: string;
   /** The object that the step is about, with the words of its link. */
   readonly link?: { readonly type: string; readonly id: string; readonly words: string };
@@ -46,10 +47,16 @@ interface Life {
 
 /** The steps of a transfer, first to last: those made, the one that it is at, and those to come. */
 export function lifeOf(life: Life): TransferStep[] {
-  const kind = kindOf(life.transfer);
+  const { kind } = life.transfer;
   if (kind === 'incoming') return [received(life), ...reversed(life)];
   if (kind === 'repayment') return [asked(life, kind)];
-  const way = [...filed(life), ...sent(life), ...advanced(life), ...settled(life, kind)];
+  const way = [
+    ...filed(life),
+    ...sent(life),
+    ...advanced(life),
+    ...settled(life, kind),
+    ...reserved(life),
+  ];
   const steps = [asked(life, kind), ...way, ...ended(life, kind), ...reversed(life)];
   return atPresent(life.transfer, steps);
 }
@@ -71,9 +78,15 @@ function asked({ transfer, course }: Life, kind: TransferKind): TransferStep {
     return { ...step, label: 'Asked as a reversal', link };
   }
   const before = course.attempts.find((one) => one.attempt === attempt - 1);
-  if (!before) return { ...step, label: 'Asked' };
+  if (!before) return { ...step, label: askedLabel(transfer) };
   const link = { type: 'transfer', id: before.transfer_id, words: `Attempt ${before.attempt}` };
   return { ...step, label: `Asked again (attempt ${attempt})`, link };
+}
+
+/** "Asked, for Fri 10 Jul 2026" of a payment that was asked for a later day. */
+function askedLabel(transfer: Transfer): string {
+  const day = laterDay(transfer);
+  return day ? `Asked, for ${dayInWords(day)}` : 'Asked';
 }
 
 function received({ transfer, file }: Life): TransferStep {
@@ -167,16 +180,37 @@ function advanced({ transfer: { instant } }: Life): TransferStep[] {
   ];
 }
 
+const settledNotes: Partial<Record<TransferKind, string>> = {
+  pull: 'The money was put on the deposit.',
+  payment: 'It has lowered what is owed.',
+};
+
 function settled({ transfer }: Life, kind: TransferKind): TransferStep[] {
   const { date_settled: at, expected_settlement_date: on, status } = transfer;
   const step = { key: 'settled', label: 'Settled' };
   if (at && status !== 'cancelled' && status !== 'failed') {
-    const note = kind === 'pull' ? { note: 'The money was put on the deposit.' } : {};
-    return [{ ...step, phase: 'done', at, ...note }];
+    const note = settledNotes[kind];
+    return [{ ...step, phase: 'done', at, ...(note ? { note } : {}) }];
   }
   if (hasEnded(transfer)) return [];
   if (!on) return [{ ...step, phase: 'next', note: 'No date can be promised.' }];
   return [{ ...step, phase: 'next', on, before: 'expected' }];
+}
+
+/** The days in which a settled payment cannot be spent yet. */
+function reserved({ transfer: { payment } }: Life): TransferStep[] {
+  const reserve = payment?.reserve;
+  if (!reserve) return [];
+  const { status, release_on: on } = reserve;
+  const step = { key: 'reserved', label: `${formatCents(reserve.amount)} reserved` };
+  if (status === 'open') {
+    const note = 'It cannot be spent before, since the bank may still return it.';
+    return [{ ...step, phase: 'now', on, before: 'until', note }];
+  }
+  if (status === 'released') {
+    return [{ ...step, phase: 'done', on, before: 'until', note: 'It can be spent.' }];
+  }
+  return [{ ...step, phase: 'failed', note: 'Dropped: it was taken back.' }];
 }
 
 /** The end of a transfer, and what may come after it. */
@@ -192,7 +226,7 @@ function ended(life: Life, kind: TransferKind): TransferStep[] {
   const { return_by: on, unauthorized_return_by: late } = course;
   if (status !== 'completed' || !on) return [];
   const note =
-    kind === 'pull' && late
+    isCollected(kind) && late
       ? { note: `Until ${dayInWords(late)} if the customer says that they did not authorize it.` }
       : {};
   return [{ key: 'returnable', label: 'Last day of a usual return', phase: 'next', on, ...note }];
@@ -211,7 +245,9 @@ function retried({ transfer, course }: Life): TransferStep[] {
   if (!next) return [];
   const words = `Attempt ${next.attempt}, ${inWords(next.status)}`;
   const link = { type: 'transfer', id: next.transfer_id, words };
-  return [{ key: 'retried', label: 'Pulled again', phase: 'done', at: next.date_created, link }];
+  const again = againOf(transfer.kind);
+  const label = `${again.slice(0, 1).toUpperCase()}${again.slice(1)}`;
+  return [{ key: 'retried', label, phase: 'done', at: next.date_created, link }];
 }
 
 function reversed({ course: { reversal } }: Life): TransferStep[] {

@@ -3,11 +3,13 @@ import { describe, expect, test } from 'vitest';
 import {
   type Changes,
   other,
+  payment,
   pull,
   push,
   read,
   returned,
   type Scene,
+  settledPayment,
 } from '../../../test/support/transfer-samples.ts';
 import { titleOf } from './transfer-kind.ts';
 import { lifeOf } from './transfer-life.ts';
@@ -118,6 +120,48 @@ describe('the sentence of a transfer', () => {
     expect(say(scene)).toBe(words);
   });
 
+  test.each<[words: string, scene: Scene]>([
+    [
+      'Scheduled for Fri 15 Jan 2027, and can be cancelled until its bank file of that day; expected on Mon 4 Jan 2027.',
+      {
+        changes: {
+          ...payment,
+          payment: { ...payment.payment, pay_on: '2027-01-15' },
+          ach: { bank_file_id: null },
+        },
+      },
+    ],
+    ['Asked of the bank; expected on Mon 4 Jan 2027.', { changes: payment }],
+    [
+      'Settled on Wed 30 Dec 2026: it lowers what is owed. $1,000.00 is reserved, and can be spent from Tue 5 Jan 2027. The bank can still return it until Mon 4 Jan 2027.',
+      {
+        changes: { ...settledPayment('open'), status: 'completed' },
+        of: { return_by: '2027-01-04' },
+      },
+    ],
+    [
+      'Settled on Wed 30 Dec 2026: it lowers what is owed. Its money can be spent.',
+      { changes: { ...settledPayment('released'), status: 'completed' } },
+    ],
+    [
+      'Returned by the bank on Wed 30 Dec 2026: R01, the account has not enough money. Its amount is owed again, and its reserve is dropped. It can be collected again twice more.',
+      { changes: { ...settledPayment('dropped'), ...returned } },
+    ],
+    [
+      'Returned by the bank on Wed 30 Dec 2026: R10, the customer says that they did not authorize it. It had not settled, and is still owed. It must not be collected again before the customer has authorized it anew.',
+      {
+        changes: { ...payment, status: 'returned', ach: { ach_return_code: 'R10' } },
+        of: refused('transfer_not_retryable'),
+      },
+    ],
+    [
+      'Cancelled on Wed 30 Dec 2026, before it went to the bank. No money has moved, and what is owed has not changed.',
+      { changes: { ...payment, status: 'cancelled' } },
+    ],
+  ])('of a payment is: %s', (words, scene) => {
+    expect(say(scene)).toBe(words);
+  });
+
   test('names a reversal on both transfers', () => {
     const reversal = {
       transfer_id: other,
@@ -136,10 +180,13 @@ describe('the sentence of a transfer', () => {
     const kinds = [
       {},
       push,
-      { direction: 'internal' },
-      { origination_account_id: null },
-      { direction: 'out', origination_account_id: null },
-      { direction: null, origination_account_id: null },
+      payment,
+      settledPayment('open'),
+      { kind: 'payment_reversal', direction: 'out' },
+      { kind: 'repayment', direction: 'internal' },
+      { kind: 'incoming', origination_account_id: null },
+      { kind: 'micro_deposit', direction: 'out', origination_account_id: null },
+      { kind: 'prenote', direction: null, origination_account_id: null },
     ] as const;
     for (const status of machines.transfer?.states ?? []) {
       for (const kind of kinds) {
@@ -157,5 +204,8 @@ test('the title of a transfer says its direction in words, without a name that t
     'Pull of $1,000.00 from First Example Bank …6789',
   );
   expect(titleOf({ ...pull, ...push }, null)).toBe('Payout of $1,000.00 to a bank account');
-  expect(titleOf({ ...pull, direction: null }, null)).toBe('Test entry to a bank account');
+  expect(titleOf({ ...pull, kind: 'payment' }, null)).toBe(
+    'Payment of $1,000.00 from a bank account',
+  );
+  expect(titleOf({ ...pull, kind: 'prenote' }, null)).toBe('Test entry to a bank account');
 });

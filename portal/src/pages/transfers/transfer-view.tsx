@@ -4,6 +4,7 @@ import { linkOfObject } from '../../objects/link-of-object.ts';
 import { LinkToObject } from '../../objects/link-to-object.tsx';
 import { useObjectName } from '../../objects/object-names.ts';
 import { Day } from '../../parts/day.tsx';
+import { easternDate } from '../../parts/days-left.ts';
 import { Columns, Stack } from '../../parts/layout.tsx';
 import { LifeLine } from '../../parts/life-line.tsx';
 import { Panel } from '../../parts/panel.tsx';
@@ -12,9 +13,8 @@ import { Status } from '../../parts/status.tsx';
 import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
-import { timeAt } from '../../platform/wall-clock.ts';
 import { ObjectFrame } from '../objects/object-frame.tsx';
-import { RetryPull, WithheldRetry } from './retry-pull.tsx';
+import { RetryCollected, WithheldRetry } from './retry-collected.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
 import { bankAccountOf, titleOf } from './transfer-kind.ts';
 import { type FileFacts, lifeOf, type TransferStep } from './transfer-life.ts';
@@ -57,7 +57,7 @@ function KnownTransfer({ found, transfer }: KnownTransferProps) {
   const bank = useObjectName(bankAccountOf(transfer))?.title ?? null;
   const customerId = transfer.customer_id;
   const owner = useObjectName(customerId)?.title ?? null;
-  const today = timeAt(useBrandNow()).slice(0, 10);
+  const today = easternDate(useBrandNow());
   const told = { transfer, course: course.data, file: file.data, today };
   return (
     <ObjectFrame
@@ -73,10 +73,10 @@ function KnownTransfer({ found, transfer }: KnownTransferProps) {
       sentence={
         <>
           {sentenceOf(told)}
-          {course.data && <WithheldRetry course={course.data} />}
+          {course.data && <WithheldRetry transfer={transfer} course={course.data} />}
         </>
       }
-      actions={course.data && <RetryPull transfer={transfer} course={course.data} />}
+      actions={course.data && <RetryCollected transfer={transfer} course={course.data} />}
     >
       <Columns>
         <Stack>

@@ -104,6 +104,14 @@ const tellTransfer: Teller = ({ body, answer }, recording) => {
   const from = recording.nameOf(body?.origination_account_id);
   const to = recording.nameOf(body?.destination_account_id);
   const makes = { id: answer.transfer_id, wish: 'transfer' };
+  const payer = recording.nameOf(recording.credits.get(String(body?.destination_account_id)));
+  if (from && payer) {
+    return {
+      verb: 'pay',
+      args: { customer: payer, from, amount },
+      makes: { ...makes, wish: 'paid' },
+    };
+  }
   if (from) {
     noteDeposit(body?.destination_account_id, body?.origination_account_id, recording);
     const same_day = partOf(body, 'ach').same_day === true ? 'true' : null;
@@ -113,6 +121,15 @@ const tellTransfer: Teller = ({ body, answer }, recording) => {
   const customer = recording.customerOfDeposit(body?.origination_account_id);
   const owed = recording.credits.get(String(body?.destination_account_id));
   return customer && owed ? { verb: 'repay', args: { customer, amount }, makes } : null;
+};
+
+/** A payment of a later day has no verb: a story pays on the day of its step. */
+const tellPayment: Teller = ({ path, body, answer }, recording) => {
+  const customer = recording.nameOf(recording.credits.get(idIn(path) ?? ''));
+  if (!customer || textOf(body?.pay_on) !== null) return null;
+  const from = recording.nameOf(body?.source_account_id);
+  const args = { customer, from, amount: dollars(body?.amount) };
+  return { verb: 'pay', args, makes: { id: answer.transfer_id, wish: 'paid' } };
 };
 
 /** A bank account's customer has the deposit that it funds. */
@@ -219,6 +236,7 @@ export const tellers: Readonly<Record<string, Teller>> = {
   uploadDocument: tellDocuments,
   linkExternalAccount: tellBank,
   createTransfer: tellTransfer,
+  createPayment: tellPayment,
   simulateAchIncoming: tellIncoming,
   createCard: tellCard,
   reissueCard: tellReissue,

@@ -7,6 +7,7 @@ export const moneyActions: Actions<
   | 'fund'
   | 'pay_out'
   | 'repay'
+  | 'pay'
   | 'receive_deposit'
   | 'cancel_transfer'
   | 'return_transfer'
@@ -49,6 +50,18 @@ export const moneyActions: Actions<
     const deposit = await stage.depositOf(customer);
     const credit = await stage.creditOf(customer);
     return transfer(stage, customer, { from: deposit, to: credit, amount });
+  },
+
+  pay: async (stage, { customer, from, amount }) => {
+    const source = from === undefined ? await stage.depositOf(customer) : stage.thing(from).id;
+    const paid = await stage.call('createPayment', {
+      params: { account_id: await stage.creditOf(customer) },
+      body: {
+        source_account_id: source,
+        ...(amount === undefined ? { pay: 'current_balance' } : { amount: centsOf(amount) }),
+      },
+    });
+    return toldTransfer(paid, customer);
   },
 
   receive_deposit: async (stage, { customer, amount }) => {

@@ -108,6 +108,24 @@ export const verbs = {
     fields: { customer, amount },
     makes: 'transfer',
   },
+  pay: {
+    does: 'Pay what {customer} owes[: {amount}][, from {from}]',
+    fields: {
+      customer,
+      from: optional(
+        thing(
+          'bank',
+          'Names the bank account that pays; the default is the deposit, which pays at once.',
+        ),
+      ),
+      amount: {
+        ...part,
+        about:
+          'Sets the amount in dollars; the default is all that is owed and held and not being paid already.',
+      },
+    },
+    makes: 'transfer',
+  },
   receive_deposit: {
     does: 'Another bank sends {amount} to the deposit of {customer}',
     fields: { customer, amount },

@@ -7,26 +7,30 @@ import { formatCents } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { RequestDialog } from '../../requests/request-dialog.tsx';
 
-interface RetryPullProps {
+interface RetryCollectedProps {
   readonly transfer: Transfer;
   readonly course: TransferCourse;
 }
 
-/** The verb that presents a returned pull again; absent where the service would refuse it, or the role may not. */
-export function RetryPull({ transfer, course }: RetryPullProps) {
+const nameOf = ({ kind }: Transfer): string => (kind === 'payment' ? 'payment' : 'pull');
+
+/** The verb that presents a returned pull or payment again; absent where the service would refuse it, or the role may not. */
+export function RetryCollected({ transfer, course }: RetryCollectedProps) {
   const { may, world } = useBrand();
   const navigate = useNavigate();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen && !(course.retry.is_possible && may('money'))) return null;
+  const name = nameOf(transfer);
+  const verb = `Retry ${name}`;
   const link = (id: string) => linkOfObject({ type: 'transfer', id, world });
   return (
     <>
       <Button tone="primary" onClick={() => setOpen(true)}>
-        Retry pull…
+        {verb}…
       </Button>
       <RequestDialog<Transfer>
-        title="Retry pull"
-        verb="Retry pull"
+        title={verb}
+        verb={verb}
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         request={{ resource: 'transfers', verb: 'retry', ids: [transfer.transfer_id] }}
@@ -35,24 +39,25 @@ export function RetryPull({ transfer, course }: RetryPullProps) {
         }
       >
         <p>
-          {formatCents(transfer.amount)} are pulled from the same bank account again, as attempt{' '}
-          {transfer.attempt + 1} of 3: a transfer of its own, which goes to the bank with the next
-          bank file. Make sure first that the money is there: the bank allows three attempts in all.
+          {formatCents(transfer.amount)} is {name === 'payment' ? 'collected' : 'pulled'} from the
+          same bank account again, as attempt {transfer.attempt + 1} of 3: a transfer of its own,
+          which goes to the bank with the next bank file. Make sure first that the money is there:
+          the rules allow three attempts in all.
         </p>
       </RequestDialog>
     </>
   );
 }
 
-/** The sentence for a role that may not retry a pull that can be retried. */
-export function WithheldRetry({ course }: Pick<RetryPullProps, 'course'>) {
+/** The sentence for a role that may not retry a pull or payment that can be retried. */
+export function WithheldRetry({ transfer, course }: RetryCollectedProps) {
   const { may, brand, isSandbox } = useBrand();
   if (!course.retry.is_possible || may('money')) return null;
   const who = isSandbox ? 'Owners, developers and operators' : 'Owners and operators';
   return (
     <>
       {' '}
-      {who} may retry the pull; the role {brand.role} may not.
+      {who} may retry the {nameOf(transfer)}; the role {brand.role} may not.
     </>
   );
 }
