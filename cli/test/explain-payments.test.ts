@@ -21,10 +21,10 @@ test('a payment is explained by when it settles, when it can be spent, and what 
   expect(pending).toContain('What is owed falls when the payment settles, expected on 20');
   expect(pending).toContain(`surety transfers cancel ${id}`);
   await payer.clock.advance({ until_event: 'transfer.completed' });
-  const { stdout } = { stdout: await run(payer, 'payments', 'list', payer.creditId) };
-  expect(stdout).toMatch(/payment\.reserve\.release_on/);
+  const listed = await run(payer, 'payments', 'list', payer.creditId);
+  expect(listed).toMatch(/payment\.reserve\.release_on/);
   const [, day] = /can be spent from (\d{4}-\d\d-\d\d)/.exec(await run(payer, 'explain', id)) ?? [];
-  expect(stdout).toContain(day);
+  expect(listed).toContain(day);
   await giveBack(payer, id, 'R01');
   const returned = await run(payer, 'explain', id);
   expect(returned).toContain('The amount is owed again.');

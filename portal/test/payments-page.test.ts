@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { cafe } from '../../demo/people.ts';
 import { easternDate } from '../src/parts/days-left.ts';
 import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
@@ -97,6 +98,15 @@ describe.runIf(browserPath)('payments of what is owed', () => {
     const way = page.getByRole('list', { name: 'Way of the transfer' });
     await way.getByText('$4.50 reserved').waitFor();
     await isReadable();
+    const { transaction_id } = await portal().surety.simulate.authorization({
+      ...cafe,
+      card_id: ids.cardId,
+      amount: '499.00',
+    });
+    await page.goto(`${portal().home}/transactions/${transaction_id}`);
+    await page.getByText('$4.50 of payments is reserved, and can be spent later.').waitFor();
+    await page.getByText(/^after \d+ \w+, \d\d:\d\d$/).waitFor();
+    await isReadable();
     await go(ids.customerId, 'Ada Sample');
     await page
       .getByText(/\$495\.50 can be spent; a payment of \$4\.50 is reserved until/)
@@ -118,7 +128,7 @@ describe.runIf(browserPath)('payments of what is owed', () => {
 
   test('are not offered to a viewer, who reads who makes them', async () => {
     const colleague = await portal().join(page.context(), { role: 'viewer', name: 'Vera' });
-    const { page: own } = { page: await colleague.newPage() };
+    const own = await colleague.newPage();
     await go(ids.depositId, /^Security deposit/, own);
     await own.getByText(/may make a payment; the role viewer may not\./).waitFor();
     expect(await own.getByRole('button', { name: 'Make a payment…' }).count()).toBe(0);

@@ -10,7 +10,7 @@ interface ExplainedPayment {
 
 const none: ExplainedPayment = { lines: [], fields: {} };
 
-/** When the money of a payment can be spent, or what can be done about one that was returned. */
+/** The day from which a payment's money can be spent, or the next step for one that was returned. */
 export async function paymentOfObject(
   { surety, io }: CommandContext,
   { type, object_id: id }: ObjectMoves,

@@ -15,7 +15,7 @@ export const isPayable = ({ owedOnCard, held, toPayBack }: Standing): boolean =>
 export const pendingCents = (payments: readonly Pick<Transfer, 'kind' | 'amount'>[]): number =>
   payments.reduce((sum, { kind, amount }) => sum + (kind === 'payment' ? amount : 0), 0);
 
-/** What a payment can be of, in cents. */
+/** Amounts that bound a payment, in cents. */
 export interface PayFacts {
   readonly currency: string;
   readonly owed: number;
@@ -32,7 +32,7 @@ export interface PayFacts {
 export const mostOf = ({ owed, held, pending, toPayBack }: PayFacts): number =>
   Math.max(owed + held - pending - toPayBack, 0);
 
-/** What is owed, held and being paid already, in one sentence. */
+/** The amounts that are owed, held and being paid already, in one sentence. */
 export function payableSentence(facts: PayFacts): string {
   const show = (cents: number) => formatCents(cents, facts.currency);
   const parts = [
@@ -46,7 +46,7 @@ export function payableSentence(facts: PayFacts): string {
   return `${[parts.slice(0, Math.max(parts.length - 1, 1)).join(', '), last].join('')}. ${rest}`;
 }
 
-/** What a person chooses of a payment. */
+/** A person's choices of a payment. */
 export interface PayChoices {
   readonly sourceId: string;
   /** True for all that is owed and held. */
@@ -79,7 +79,7 @@ export function sourcesOf({ banks, deposit }: Accounts): PaySource[] {
   return canDeposit ? [...paying, { ...nameOf(deposit), isDeposit: true }] : paying;
 }
 
-/** Why accounts of the customer cannot pay, a sentence each. */
+/** Reasons for which accounts of the customer cannot pay, a sentence each. */
 export function refusedSources({ banks, deposit }: Accounts): string[] {
   const refused = banks
     .filter((bank) => inUse.includes(bank.status) && !isVerified(bank))
@@ -124,7 +124,7 @@ export interface PayScene {
   readonly lastDay: string;
 }
 
-/** What follows from the payment, as a person says it. */
+/** The consequence of the payment, as a person says it; empty while it cannot be sent. */
 export function paySentence(choices: PayChoices, scene: PayScene): string {
   const { facts, source, today } = scene;
   if (!source || missingOf(choices, scene) !== null) return '';

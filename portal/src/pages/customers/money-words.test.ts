@@ -4,8 +4,8 @@ import {
   causeOfLack,
   closingPreview,
   declineWords,
+  explainingPayments,
   nameOfAccount,
-  paymentsToTell,
   transferFate,
   transferName,
 } from './money-words.ts';
@@ -88,10 +88,10 @@ describe('a transfer in words', () => {
       status: 'completed',
       payment: { pay_on: '2026-01-04', received_at: '2026-01-04T10:00:00Z', reserve },
     } as Transfer;
-    expect(paymentsToTell([pull as Transfer, payment as Transfer, reserved], 'deposit')).toEqual([
-      'a payment of $1,100.00 is reserved until Mon 12 Jan 2026',
-    ]);
-    expect(paymentsToTell([reserved], undefined)).toEqual([]);
+    expect(
+      explainingPayments([pull as Transfer, payment as Transfer, reserved], 'deposit'),
+    ).toEqual(['a payment of $1,100.00 is reserved until Mon 12 Jan 2026']);
+    expect(explainingPayments([reserved], undefined)).toEqual([]);
   });
 
   test('says what the bank sent back, when and why', () => {

@@ -156,7 +156,7 @@ export function causeOfLack<Each extends DatedTransfer>(
  * Payments of a card that are scheduled, or settled and not to be spent yet: "a payment of $40.00 is reserved until
  * Mon 13 Jul 2026".
  */
-export function paymentsToTell(
+export function explainingPayments(
   transfers: readonly Transfer[],
   creditId: string | undefined,
 ): string[] {

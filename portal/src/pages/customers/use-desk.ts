@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { useBrandNow } from '../../platform/use-brand-now.ts';
 import { type Holdings, type Money, namesOf, readHoldings } from './holdings.ts';
-import { causeOfLack, paymentsToTell } from './money-words.ts';
+import { causeOfLack, explainingPayments } from './money-words.ts';
 import { type Standing, standingOf } from './standing.ts';
 
 /** Everything that tells where a person stands. */
@@ -89,6 +89,6 @@ export function useStanding(
     payee: namesOf(holdings.accounts)(closing?.external_account_id ?? null),
     cards: holdings.cards,
     lack: causeOfLack(transfers, nowMs)?.text,
-    payments: paymentsToTell(transfers, money?.credit?.account_id),
+    payments: explainingPayments(transfers, money?.credit?.account_id),
   });
 }

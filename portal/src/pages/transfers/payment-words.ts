@@ -16,7 +16,7 @@ export function laterDay({ kind, payment, date_created }: Payment): string | nul
 export const scheduledDay = (payment: Payment): string | null =>
   payment.status === 'pending' && !payment.ach?.bank_file_id ? laterDay(payment) : null;
 
-/** When the money of a settled payment can be spent; empty for other transfers. */
+/** The day from which the money of a settled payment can be spent, as a sentence; empty for other transfers. */
 export function fundsSentence({ kind, status, payment }: Payment): string {
   if (kind !== 'payment' || status !== 'completed') return '';
   const reserve = payment?.reserve;

@@ -117,7 +117,7 @@ function returnedSentences({ transfer, course }: ToldTransfer, kind: TransferKin
 const onDeposit = 'The money is back on the deposit.';
 const isPaid = 'It counts as paid again.';
 
-/** Where the money is after a return; empty where nothing else needs to be said. */
+/** The place of the money after a return; empty where nothing else needs to be said. */
 function returnedMoney({ kind, date_settled, payment }: Transfer): string {
   if (kind === 'push') return onDeposit;
   if (kind === 'payment_reversal') return isPaid;
@@ -127,7 +127,7 @@ function returnedMoney({ kind, date_settled, payment }: Transfer): string {
   return `Its amount is owed again${dropped}.`;
 }
 
-/** Where the money is after a transfer that did not go through. */
+/** The place of the money after a transfer that was cancelled or failed. */
 function unmovedMoney(kind: TransferKind): string {
   if (kind === 'push') return onDeposit;
   if (kind === 'payment_reversal') return isPaid;
@@ -140,7 +140,7 @@ function unmovedMoney(kind: TransferKind): string {
 export const againOf = (kind: TransferKind): string =>
   kind === 'payment' ? 'collected again' : 'pulled again';
 
-/** Why the service refuses a retry, in words; other reasons are those of the service. */
+/** Reasons for which the service refuses a retry, in words; other reasons are those of the service. */
 const refusals: Readonly<Record<string, (again: string, name: string) => string>> = {
   transfer_retries_used: () =>
     'It was presented three times, which is all that the rules allow: the customer has to pay another way.',
