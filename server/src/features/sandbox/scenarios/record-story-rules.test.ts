@@ -63,6 +63,13 @@ const transfer = (from: string, to: string) =>
     },
     answer: { transfer_id: ids.transfer },
   });
+const payment = (body: object) =>
+  sent({
+    operation: 'createPayment',
+    path: `/accounts/${ids.credit}/payments`,
+    body: { ...body },
+    answer: { transfer_id: ids.transfer },
+  });
 const bought = sent({
   operation: 'simulateAuthorization',
   body: {
@@ -106,6 +113,21 @@ describe('a recorded request', () => {
       'repay',
       [transfer(ids.deposit, ids.credit)],
       ['  - repay: { customer: zo, amount: 12.50 }', '    as: transfer'],
+    ],
+    [
+      'pay, by a transfer',
+      [transfer(ids.bank, ids.credit)],
+      ['  - pay: { customer: zo, from: zo-bank, amount: 12.50 }', '    as: paid'],
+    ],
+    [
+      'pay, of all that is owed',
+      [payment({ source_account_id: ids.bank, pay: 'current_balance' })],
+      ['  - pay: { customer: zo, from: zo-bank }', '    as: paid'],
+    ],
+    [
+      'pay, from the deposit',
+      [payment({ source_account_id: ids.deposit, amount: 700 })],
+      ['  - pay: { customer: zo, amount: 7.00 }', '    as: paid'],
     ],
     [
       'cancel_transfer',
