@@ -27,7 +27,7 @@ export const closingStates = defineStates({
     { from: 'closing', on: 'check', to: 'closing' },
     { from: 'stopped', on: 'check', when: 'isThrough', to: 'closed' },
     { from: 'stopped', on: 'check', when: 'isUnderWay', to: 'closing', then: ['account.closing'] },
-    // The payback, or an earlier pull, was returned after the closing ended.
+    // The payback, or an earlier pull or payment, was returned after the closing ended.
     {
       from: 'closed',
       on: 'reopen',
