@@ -26,7 +26,7 @@ describe('POST /accounts/{account_id}/payments', () => {
       { amount: [100] },
       { amount: -1 },
       { amount: 1e300 },
-      { amount: 9_007_199_254_740_993 },
+      { amount: 9_007_199_254_740_992 },
       { amount: null },
       { amount: null, pay: 'current_balance' },
       { pay: 'CURRENT_BALANCE' },

@@ -169,16 +169,7 @@ function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
       body: await fixture.link(),
     }),
     createTransfer: async () => ({ path: '/transfers', body: await fixture.pull() }),
-    createPayment: async () => {
-      const card = await fixture.card();
-      await fixture.hold(card);
-      const bank = await post('/accounts/processor_tokens', {
-        ...(await fixture.link()),
-        customer_id: card.customerId,
-      });
-      const body = { source_account_id: bank.account_id, pay: 'current_balance' };
-      return { path: `/accounts/${card.creditId}/payments`, body };
-    },
+    createPayment: fixture.bill,
     cancelTransfer: async () => ({ path: `/transfers/${await fixture.transfer()}/cancel` }),
     startAccountValidation: async () => ({
       path: `/accounts/${await fixture.unverified()}/validations`,
