@@ -156,6 +156,6 @@ describe('surety trigger', () => {
     expect(one.stderr()).toContain('Is it transaction.authorized?');
     const typo = startCommand('trigger', 'transfer.createt');
     expect(await typo.code).toBe(2);
-    expect(typo.stderr()).toContain('Is it transfer.created?');
+    expect(typo.stderr()).toContain('Is it transfer.created or');
   });
 });

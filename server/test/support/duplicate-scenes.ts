@@ -169,6 +169,7 @@ function scenesOfBanks({ post, customer, pass, ...fixture }: Steps) {
       body: await fixture.link(),
     }),
     createTransfer: async () => ({ path: '/transfers', body: await fixture.pull() }),
+    createPayment: fixture.bill,
     cancelTransfer: async () => ({ path: `/transfers/${await fixture.transfer()}/cancel` }),
     startAccountValidation: async () => ({
       path: `/accounts/${await fixture.unverified()}/validations`,

@@ -92,6 +92,14 @@ function moneyOf(test: TestService, brand: TestBrand, { post, pass }: Walk) {
     },
     transfer: async (): Promise<string> =>
       (await post('/transfers', await fixture.pull())).transfer_id,
+    /** Path and body of a payment of all that a cardholder owes, for a purchase that is held. */
+    bill: async () => {
+      const card = await fixture.card();
+      await fixture.hold(card);
+      const source_account_id = await linkSampleAccount(brand, card.customerId);
+      const body = { source_account_id, pay: 'current_balance' };
+      return { path: `/accounts/${card.creditId}/payments`, body };
+    },
     /** Renders a file of the bank that returns the sent transfers. */
     returnFile: async (): Promise<string> => {
       await fixture.transfer();

@@ -2,7 +2,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { lockDepositMoney, postMovement } from '../../accounts/ledger/ledger.ts';
 import { dropReserve, reinstateReserve } from '../../accounts/reserves/reserves.ts';
 import { firstPosting, originOf, postingOf } from './transfer-postings.ts';
-import type { TransferRow } from './transfers-store.ts';
+import { findTransferRow, type TransferRow } from './transfers-store.ts';
 
 /**
  * Debits what a push pays out of a deposit, or what the reversal of a payment sends back from a credit account.
@@ -23,7 +23,10 @@ export async function payOut(unit: Unit, row: TransferRow): Promise<void> {
   await postMovement(unit, firstPosting(row, 'payment_reversed', originId));
 }
 
-/** Undoes `payOut` for an entry that was cancelled, has failed or was returned. */
+/**
+ * Undoes `payOut` for an entry that was cancelled, has failed or was returned. A payment that was returned
+ * beside its reversal stays without a reserve: its money has left the account.
+ */
 export async function undoPayOut(unit: Unit, row: TransferRow): Promise<void> {
   const originId = originOf(row);
   const paymentId = reversedPayment(row);
@@ -32,6 +35,9 @@ export async function undoPayOut(unit: Unit, row: TransferRow): Promise<void> {
     return;
   }
   await postMovement(unit, postingOf(row, 'payment_reversal_undone', originId));
+  // The posting has locked the balance, which a return of the payment needs too: it comes before or after this.
+  const payment = await findTransferRow(unit, paymentId);
+  if (payment?.status !== 'completed') return;
   await reinstateReserve(unit, { kind: 'payment', sourceId: paymentId });
 }
 

@@ -5,15 +5,12 @@ import { lockDepositMoney } from '../../accounts/ledger/ledger.ts';
 import { performAction } from './closing-actions.ts';
 import { closingEvents } from './closing-events.ts';
 import { gatherFacts } from './closing-facts.ts';
-import {
-  hasFailed,
-  missingCents,
-  nextAction,
-  reportSteps,
-  type StepReport,
-} from './closing-rules.ts';
+import { hasFailed, nextAction, reportSteps, type StepReport } from './closing-rules.ts';
 import { type ClosingEffect, closingStates } from './closing-states.ts';
 import { type ClosingRow, updateClosing } from './closing-store.ts';
+
+/** Facts of an account whose reopening depends on none. */
+const settled = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
 
 /** Limit of actions in one unit; more would mean that an action does not change its own facts. */
 const maxActions = 25;
@@ -66,21 +63,26 @@ async function saveStanding(
 }
 
 /**
- * Reopens the deposit of a closed closing after a return of its payback, of a pull, which leaves it below zero,
- * or of a payment, which is owed again; the closing is stopped.
+ * Reopens the deposit of a closed closing after a return of its payback, or of a pull, which leaves it below
+ * zero; the closing is stopped. The return of a payment leaves the amount owed on the credit account, which is
+ * reopened with its deposit, so that the next request can collect and repay it.
  */
 async function reopenAfterReturn(unit: Unit, closing: ClosingRow): Promise<ClosingRow> {
   const deposit = await getAccount(unit, closing.account_id);
   const facts = await gatherFacts(unit, closing, deposit);
   const isPayBackReturned =
     facts.payBack !== null && hasFailed(facts.payBack) && facts.depositCents > 0n;
-  if (!isPayBackReturned && missingCents(facts) === 0n) return closing;
+  const isOwed = facts.creditCents < 0n;
+  if (!isPayBackReturned && facts.depositCents >= 0n && !isOwed) return closing;
   const step = transition(closingStates, closing.status, 'reopen', {
     isRefused: true,
     isDone: false,
   });
   if (!step.moved) return closing;
-  const steps = reportSteps({ ...facts, hasOpenDeposit: true });
+  const { credit_account_id: creditId } = deposit;
+  if (isOwed && creditId !== null) await moveAccount(unit, creditId, 'reopen', settled);
+  const hasOpenCredit = isOwed || facts.hasOpenCredit;
+  const steps = reportSteps({ ...facts, hasOpenCredit, hasOpenDeposit: true });
   await performClosing(unit, deposit, steps, step.effects);
   return updateClosing(unit, closing.account_id, { status: step.to, date_updated: unit.now });
 }
@@ -103,10 +105,7 @@ export async function performClosing(
       const payload = { account_id, step: refusal.step, reason: refusal.reason };
       await closingEvents.stopped.record(unit, { ...about, payload });
     },
-    reopenDeposit: () => {
-      const empty = { hasOpenCard: false, holdsMoney: false, awaitsMoney: false };
-      return moveAccount(unit, account_id, 'reopen', empty);
-    },
+    reopenDeposit: () => moveAccount(unit, account_id, 'reopen', settled),
   };
   await performEffects(effects, performers);
 }
