@@ -15,6 +15,8 @@ export type PaymentStep =
   | { do: 'return'; pick: number; code: string }
   | { do: 'hold'; days: number }
   | { do: 'wait'; hours: number }
+  /** To the settlement of the first transfer. */
+  | { do: 'settle' }
   /** To the next release, or to a second before it. */
   | { do: 'release'; isBefore: boolean };
 
@@ -63,5 +65,5 @@ export const paymentSteps: fc.Arbitrary<PaymentStep> = fc.oneof(
 /** Each walk begins with a payment that settles. */
 export const firstPayment: PaymentStep[] = [
   { do: 'pay', path: 'payments', cents: 5_000, from: 'bank', inDays: 0, sameDay: false },
-  { do: 'wait', hours: 30 },
+  { do: 'settle' },
 ];
