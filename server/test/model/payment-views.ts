@@ -88,7 +88,7 @@ const wouldPass = (sets: Told[]) =>
   Object.fromEntries(sets.map(([told]) => [told?.change, told?.value]));
 
 /** Changes with which an amount would pass: time, money of the deposit, a smaller amount. */
-function passing(model: PayerModel, cents: number): Record<string, string> {
+function passing(model: PayerModel, cents: number): Record<string, string | undefined> {
   let { available } = balancesOf(model);
   const missing = cents - available;
   const smaller = available > 0 ? { amount: decimal(available) } : {};

@@ -80,7 +80,7 @@ export function balancesOf(model: PayerModel) {
 }
 
 /** The most that the next payment may be. */
-export function payableOf(model: PayerModel): number {
+function payableOf(model: PayerModel): number {
   const { ledger, held } = balancesOf(model);
   const pending = model.sent.filter((one) => one.kind === 'payment' && one.status === 'pending');
   return held - ledger - amountsOf(pending);

@@ -63,6 +63,8 @@ export async function takeStep(
       return holdBoth(model, real, step.days);
     case 'wait':
       return waitBoth(model, real, model.now.add({ hours: step.hours }));
+    case 'settle':
+      return waitBoth(model, real, model.sent[0]?.settlesAt ?? model.now);
     case 'release':
       return releaseBoth(model, real, step.isBefore);
   }
