@@ -146,6 +146,10 @@ export const canBePaid = (account: StatedAccount): boolean =>
   isVerified(account) &&
   (account.debits_stopped === undefined || account.debits_stopped.remedy === 'authorization');
 
+/** True while a pull or a payment can be collected from a linked account. */
+export const canBeDebited = (account: StatedAccount): boolean =>
+  isVerified(account) && account.debits_stopped === undefined;
+
 /** The owner as the subject of a sentence. */
 const subject = (owner: string | null): string => owner ?? 'The customer';
 const object = (owner: string | null): string => owner ?? 'the customer';

@@ -138,6 +138,17 @@ describe('the accounts that can pay', () => {
     expect(refusedSources({ banks: [verified, unverified], deposit: held(100) })).toEqual([
       'First Bank …2222 cannot pay: not verified yet.',
     ]);
+    const debits_stopped = {
+      return_code: 'R07',
+      remedy: 'authorization' as const,
+      stopped_at: '2026-07-01T12:00:00.000Z',
+      transfer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c41',
+    };
+    const stopped = { ...verified, debits_stopped };
+    expect(sourcesOf({ banks: [stopped], deposit: held(0) })).toEqual([]);
+    expect(refusedSources({ banks: [stopped], deposit: held(100) })).toEqual([
+      'First Bank …1111 cannot pay: debits stopped.',
+    ]);
     const frozen = { ...verified, status: 'frozen' as const };
     expect(refusedSources({ banks: [frozen], deposit: held(0, 'frozen') })).toEqual([
       'First Bank …1111 cannot pay: frozen.',

@@ -2,7 +2,7 @@ import type { Account, Transfer } from '@surety/sdk';
 import { dayInWords } from '../../parts/day.tsx';
 import { readDollars } from '../../parts/read-dollars.ts';
 import { formatCents } from '../../parts/values.tsx';
-import { isVerified, nameOfAccount, type Standing, stateOfAccount } from './account-words.ts';
+import { canBeDebited, nameOfAccount, type Standing, stateOfAccount } from './account-words.ts';
 
 /** Days ahead for which the service schedules a payment. */
 export const mostDaysAhead = 60;
@@ -71,10 +71,10 @@ interface Accounts {
 
 const inUse: readonly Account['status'][] = ['active', 'inactive', 'frozen'];
 
-/** The accounts that can pay: the customer's verified bank accounts, then the deposit. */
+/** The accounts that can pay: the customer's bank accounts that take debits, then the deposit. */
 export function sourcesOf({ banks, deposit }: Accounts): PaySource[] {
   const nameOf = (account: Account) => ({ id: account.account_id, name: nameOfAccount(account) });
-  const paying = banks.filter(isVerified).map((bank) => ({ ...nameOf(bank), isDeposit: false }));
+  const paying = banks.filter(canBeDebited).map((bank) => ({ ...nameOf(bank), isDeposit: false }));
   const canDeposit = deposit.status === 'active' && deposit.balance.ledger_balance > 0;
   return canDeposit ? [...paying, { ...nameOf(deposit), isDeposit: true }] : paying;
 }
@@ -82,7 +82,7 @@ export function sourcesOf({ banks, deposit }: Accounts): PaySource[] {
 /** Reasons for which accounts of the customer cannot pay, a sentence each. */
 export function refusedSources({ banks, deposit }: Accounts): string[] {
   const refused = banks
-    .filter((bank) => inUse.includes(bank.status) && !isVerified(bank))
+    .filter((bank) => inUse.includes(bank.status) && !canBeDebited(bank))
     .map((bank) => `${nameOfAccount(bank)} cannot pay: ${stateOfAccount(bank).words}.`);
   if (deposit.status === 'frozen') return [...refused, 'The deposit cannot pay: it is frozen.'];
   return deposit.balance.ledger_balance > 0
