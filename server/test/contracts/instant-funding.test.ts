@@ -208,7 +208,7 @@ describe('an advanced pull that is returned', () => {
     await advanced(transferId);
     await fixture.simulate('settlement', samplePurchase(card.cardId, '150.00'));
     await fixture.ask(card.depositId, card.creditId, 15_000);
-    await fixture.simulate('ach/return', { transfer_id: transferId, return_code: 'R02' });
+    await fixture.simulate('ach/return', { transfer_id: transferId, return_code: 'R01' });
     expect((await fixture.account(card.depositId)).balance.ledger_balance).toBe(-15_000);
     const next = await pull(card, 20_000);
     expect((await fixture.transfer(next)).instant).toBeNull();
