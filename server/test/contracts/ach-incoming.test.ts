@@ -68,6 +68,8 @@ describe('POST /simulate/ach/incoming', () => {
       },
       original_transfer_id: null,
       reverses_transfer_id: null,
+      kind: 'incoming',
+      payment: null,
       reversal_reason: null,
       attempt: 1,
       instant: null,

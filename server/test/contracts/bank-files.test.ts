@@ -11,7 +11,6 @@ import { apiOf, eventually, startTestService, type TestService } from '../suppor
 let service: TestService;
 let customerId: string;
 let depositId: string;
-let externalId: string;
 /** Settled pull, and its file. */
 let transferId: string;
 let fileId: string;
@@ -19,7 +18,6 @@ let fileId: string;
 beforeAll(async () => {
   service = await startTestService();
   ({ customerId, depositId } = await openSampleDeposit(service, 0n));
-  externalId = await linkSampleAccount(service.brand, customerId);
   transferId = await settledPull();
   fileId = (await filesOf(transferId))[0].bank_file_id;
 });
@@ -30,9 +28,10 @@ afterAll(async () => {
 
 const api = (method: string, path: string, body?: unknown, headers = {}) =>
   service.brand.api(method, path, body, headers);
+/** A settled pull from an account of its own, since a return may stop the debits of one. */
 const settledPull = async () => {
   const { body } = await api('POST', '/transfers', {
-    origination_account_id: externalId,
+    origination_account_id: await linkSampleAccount(service.brand, customerId),
     destination_account_id: depositId,
     amount: 5_000,
   });
