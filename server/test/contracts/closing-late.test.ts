@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openClosingSteps, standingsOf } from '../support/closing-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { samplePurchase } from '../support/sample-cards.ts';
+import { linkSampleAccount } from '../support/sample-links.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 let service: TestService;
@@ -89,7 +90,10 @@ describe('late movements of money', () => {
     expect(deposits.below_zero).toBe(-600);
     expect(deposits.open_accounts).toBeLessThan(deposits.accounts);
     expect((await fixture.eventsOf(card.depositId)).at(-1)).toBe('account.closing_stopped');
-    const again = await fixture.close(card.depositId, { repay_from: 'transfer' });
+    const again = await fixture.close(card.depositId, {
+      repay_from: 'transfer',
+      external_account_id: await linkSampleAccount(service.brand, card.customerId),
+    });
     expect(again.steps[1]).toMatchObject({ amount: 600, transfer_id: expect.any(String) });
     const closed = await fixture.reach(card.depositId, 'closed');
     expect([closed.deposit_balance, await balance(card.depositId)]).toEqual([0, 0]);

@@ -181,10 +181,10 @@ describe('POST /accounts/{account_id}/payments', () => {
       [{ amount: 1, pay_on: on(1), source_account_id: payer.depositId }, 'pay_on', /at once/],
       [{ amount: 1, source_account_id: payer.creditId }, 'source_account_id', /credit account/],
       [{ amount: 1, source_account_id: foreignBank }, 'account_id', /same customer/],
-      [{ amount: 1, source_account_id: unverified }, 'account_id', /verified/],
-      [{ amount: 1, source_account_id: frozen }, 'account_id', /frozen/],
-      [{ amount: 1, source_account_id: removed }, 'account_id', /removed/],
-      [{ amount: 1, source_account_id: link.account_id }, 'account_id', /inactive/],
+      [{ amount: 1, source_account_id: unverified }, ': source_account_id must', /verified/],
+      [{ amount: 1, source_account_id: frozen }, ': source_account_id must', /frozen/],
+      [{ amount: 1, source_account_id: removed }, ': source_account_id must', /removed/],
+      [{ amount: 1, source_account_id: link.account_id }, ': source_account_id must', /inactive/],
     ];
     for (const [body, field, rule] of cases) {
       const answer = await pay(payer, body);

@@ -78,7 +78,7 @@ steps:
   - at: day 10
     expect: { transfer: payout, status: completed }
   - expect: { deposit: ada, status: active, ledger: 400 }
-  - behave: { vendor: ach, customer: ada, outcome: returned, return_code: R02, banking_days: 0 }
+  - behave: { vendor: ach, customer: ada, outcome: returned, return_code: R01, banking_days: 0 }
   - behave: { vendor: ach, customer: ada, outcome: settled, times: 2 }
   - behave_normally: { vendor: aggregator }
   - delay_messages: { every: 2, ms: 10 }
@@ -92,11 +92,11 @@ steps:
   - at: day 20
     expect: { transfer: lucky, status: completed }
   - behave_normally: { vendor: ach, customer: ada }
-  - behave: { vendor: ach, customer: ada, outcome: returned, return_code: R02, banking_days: 0 }
+  - behave: { vendor: ach, customer: ada, outcome: returned, return_code: R01, banking_days: 0 }
   - fund: { from: checking, amount: 25 }
     as: bounced
   - at: day 28
-    expect: { transfer: bounced, status: returned, return_code: R02 }
+    expect: { transfer: bounced, status: returned, return_code: R01 }
   - pay: { customer: ada, amount: 5 }
     as: from-deposit
   - expect: { transfer: from-deposit, status: completed }
@@ -131,7 +131,7 @@ test('every verb has its effect, and the books balance', async () => {
       'Reverse hotel by 5.00',
       'Expect credit ada: ledger 0.00, current -35.00, available 465.00, limit 500.00',
       'Drop one message in 4, 2 times, and retry it',
-      'Set the behaviour of the vendor ach for ada: returned with R02',
+      'Set the behaviour of the vendor ach for ada: returned with R01',
       'Pay what ada owes: 5.00',
       'Pay what ada owes, from checking',
       'Close the account of ada, paying the deposit back to checking',

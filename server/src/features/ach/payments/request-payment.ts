@@ -1,5 +1,6 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
-import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
+import { DomainError, invalidInput, isError } from '../../../kernel/domain-error.ts';
+import { inputErrors } from '../../../kernel/input-errors.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
 import {
@@ -40,7 +41,7 @@ export async function requestPayment(context: Context, payment: NewPayment): Pro
     refuseDay(payOn, easternDate(unit.now), ends.source.type);
     const amountCents = await amountOf(unit, payment);
     refuseAboveSameDay(amountCents, sameDay);
-    return requestTransfer(unit, {
+    const requested = requestTransfer(unit, {
       originationAccountId: sourceId,
       destinationAccountId: accountId,
       amountCents,
@@ -48,7 +49,24 @@ export async function requestPayment(context: Context, payment: NewPayment): Pro
       description,
       payOn: payOn ?? undefined,
     });
+    return requested.catch(rethrowAsPayment);
   });
+}
+
+/** Fields of a transfer by their names in the request of a payment. */
+const fieldNames: Readonly<Record<string, string>> = {
+  origination_account_id: 'source_account_id',
+  destination_account_id: 'account_id',
+};
+
+/** Throws an error of the transfer, with the fields that the request of the payment has. */
+function rethrowAsPayment(error: unknown): never {
+  if (!(error instanceof DomainError) || !isError(error, inputErrors.invalid_input)) throw error;
+  const named = error.problems.map(({ field, rule }) => ({
+    field: fieldNames[field] ?? field,
+    rule,
+  }));
+  throw invalidInput(named);
 }
 
 interface Ends {
