@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { balanceOf, giveBack, openPayer, pay, transferOf } from '../support/payment-steps.ts';
+import { openPayer, pay } from '../support/payment-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { sampleLinkResult, startSampleLink } from '../support/sample-links.ts';
 import { sampleBusiness } from '../support/sample-people.ts';
@@ -90,24 +90,4 @@ describe('POST /accounts/{account_id}/payments', () => {
     expect([answer.status, answer.body.Code]).toEqual([400, 'payment_post_schema']);
     expect(answer.body.Message).toMatch(/same customer/);
   });
-});
-
-test('a payment that is returned after its account was closed is owed, and shown as such', async () => {
-  const payer = await openPayer(service, { payment_hold_banking_days: 0 });
-  const { body } = await pay(payer, { pay: 'current_balance' });
-  await payer.clock.advance({ until_event: 'transfer.completed' });
-  const path = `/accounts/${payer.depositId}/close`;
-  await payer.brand.api('POST', path, { external_account_id: payer.bankId });
-  await payer.clock.advance({ until_event: 'account.closed' });
-  expect((await giveBack(payer, body.transfer_id, 'R10')).status).toBe(200);
-  expect((await transferOf(payer, body.transfer_id)).status).toBe('returned');
-  await payer.clock.advance({ by: 'PT1S' });
-  const { body: closing } = await payer.brand.api('GET', path);
-  expect(await balanceOf(payer)).toMatchObject({ ledger_balance: -10_000 });
-  expect(closing.status).toBe('stopped');
-  const again = await payer.brand.api('POST', path, { repay_from: 'transfer' });
-  expect(again.status).toBeLessThan(300);
-  await payer.clock.advance({ by: 'P20D' });
-  expect((await balanceOf(payer)).ledger_balance).toBe(0);
-  expect((await payer.brand.api('GET', path)).body.status).toBe('closed');
 });

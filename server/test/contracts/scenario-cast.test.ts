@@ -82,7 +82,9 @@ steps:
   - expect: { event: transaction.*, customer: ada, count: 2 }
   - return_transfer: { transfer: funding, code: R10 }
   - expect: { transfer: funding, status: returned, return_code: R10 }
-  - fund: { from: checking, amount: 300 }
+  - link_bank: { customer: ada }
+    as: savings
+  - fund: { from: savings, amount: 300 }
   - issue_card: { customer: ada }
     as: spare
   - at: day 20
