@@ -72,6 +72,7 @@ test('an object without a state in a machine has no moves of it', () => {
     'return',
     'return',
     'return',
+    'return',
   ]);
   expect(movesOf('card', { card: 'closed' })).toEqual([]);
 });
