@@ -118,7 +118,7 @@ async function leaveReturns(name: string, entries: Sent): Promise<void> {
   const folder = await boxOf('incoming');
   await mkdir(folder, { recursive: true });
   const path = join(folder, name);
-  const answers = entries.map((one) => ({ ...one, kind: 'return' as const, code: 'R02' }));
+  const answers = entries.map((one) => ({ ...one, kind: 'return' as const, code: 'R01' }));
   await writeFile(path, await answerText(answers));
   await utimes(path, 1, 1);
 }

@@ -17,7 +17,7 @@ const build = `${mark}create index concurrently steps_by_step\n  on steps (step)
 const rowsOf = async (sql: string) => (await own.client.query(sql)).rows;
 const indexes = () =>
   rowsOf(`select c.relname as name, i.indisvalid as valid from pg_index i
-    join pg_class c on c.oid = i.indexrelid where i.indrelid = 'steps'::regclass`);
+    join pg_class c on c.oid = i.indexrelid where i.indrelid = 'steps'::regclass order by i.indexrelid`);
 const history = () => rowsOf('select name from schema_migrations order by name');
 const valid = [{ name: 'steps_by_step', valid: true }];
 
