@@ -32,6 +32,7 @@ const machines = [
   'transaction',
   'transfer',
   'advance',
+  'reserve',
   'bank-file',
   'closing',
   'delivery',

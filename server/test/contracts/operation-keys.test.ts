@@ -22,6 +22,7 @@ const ofTemporaryKeys = new Set([
   'listAccounts',
   'listCards',
   'listEvents',
+  'listPayments',
   'listTransactions',
   'listTransfers',
   'renewLink',

@@ -34,7 +34,7 @@ test('days with payments that settled, were returned and reversed reconcile, and
   });
   expect([reversal.status, reversal.body.kind]).toEqual([200, 'payment_reversal']);
   const unsent = (await pay(payer, { amount: 100 })).body.transfer_id;
-  await giveBack(payer, unsent, 'R02');
+  await giveBack(payer, unsent, 'R01');
   expect((await api('POST', `/transfers/${soon}/retry`)).status).toBe(201);
   await payer.clock.advance({ by: 'P20D' });
   await giveBack(payer, late, 'R10');

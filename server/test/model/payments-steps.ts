@@ -30,8 +30,8 @@ const hours = fc.oneof(
   fc.integer({ min: 1, max: 72 }),
   fc.integer({ min: 1, max: 61 }).map((days) => days * 24),
 );
-/** Codes of every time frame: two banking days, sixty days, and as the banks agree. */
-const code = fc.constantFrom('R01', 'R09', 'R02', 'R10', 'R07', 'R06');
+/** Codes of every time frame that stop no debits: two banking days, sixty days, and as the banks agree. */
+const code = fc.constantFrom('R01', 'R09', 'R24', 'R52', 'R53', 'R40');
 const one = fc.constant;
 
 const payment: fc.Arbitrary<PaymentStep> = fc.record({
