@@ -130,7 +130,7 @@ describe.runIf(browserPath)('payments of what is owed', () => {
     const colleague = await portal().join(page.context(), { role: 'viewer', name: 'Vera' });
     const own = await colleague.newPage();
     await go(ids.depositId, /^Security deposit/, own);
-    await own.getByText(/may make a payment; the role viewer may not\./).waitFor();
+    await own.getByText(/The role viewer may look only: owners.*“Make a payment”/).waitFor();
     expect(await own.getByRole('button', { name: 'Make a payment…' }).count()).toBe(0);
   });
 });

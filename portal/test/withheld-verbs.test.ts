@@ -6,7 +6,11 @@ import { browserPath, usePortal } from './support/portal.ts';
 const patience = { timeout: 20_000 };
 const pages: readonly (readonly [name: string, idOf: (desk: Desk) => string, verbs: string[]])[] = [
   ['a card', ({ cardId }) => cardId, ['Freeze', 'Reissue', 'Close card']],
-  ['a deposit', ({ depositId }) => depositId, ['Freeze account', 'Close account']],
+  [
+    'a deposit',
+    ({ depositId }) => depositId,
+    ['Freeze account', 'Close account', 'Make a payment'],
+  ],
   [
     'a bank account',
     ({ spareBankId }) => spareBankId,

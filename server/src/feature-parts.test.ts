@@ -29,8 +29,12 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     // Account history, then bank numbers erase the data of a removed link.
     'external_accounts.link_removed',
     'external_accounts.link_removed',
+    // Bank numbers are read anew where a return doubted them.
+    'external_accounts.numbers_doubted',
     // Cards, then transfers keep an account open.
     'accounts.removal',
+    // Transfers tell the payments whose money can be spent.
+    'reserves.released',
     'accounts.removal',
     'transfers.transfer_waits',
     'transfers.entries',

@@ -80,6 +80,7 @@ describe('an event filter', () => {
       'transfer.failed',
       'transfer.returned',
       'transfer.reversed',
+      'transfer.released',
     ]);
   });
 

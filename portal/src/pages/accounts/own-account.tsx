@@ -18,7 +18,7 @@ import {
 import { CloseDialog } from './close-dialog.tsx';
 import { ClosingPanel } from './closing-panel.tsx';
 import { closingSentence } from './closing-words.ts';
-import { PayAct, WithheldPayment } from './pay-act.tsx';
+import { PayAct, withheldPayments } from './pay-act.tsx';
 import { Payments, ReservedPayments } from './payments-panel.tsx';
 import { Statement } from './statement.tsx';
 import { AccountTransfers, OpenHolds } from './under-way.tsx';
@@ -34,6 +34,7 @@ interface OwnAccountProps {
 
 /** A security deposit or a credit account: its money, its statement, and its closing. */
 export function OwnAccount({ found, account, partner }: OwnAccountProps) {
+  const { may } = useBrand();
   const owner = useOwner(account);
   const path = usePath(account, owner);
   const closing = useClosing(found, account).data;
@@ -50,15 +51,11 @@ export function OwnAccount({ found, account, partner }: OwnAccountProps) {
       title={titleOfAccount(account, owner)}
       path={path}
       status={<OwnStatus account={account} closing={closing} />}
-      sentence={
-        <>
-          {sentenceOf(account, closing, isDeposit ? depositSentence : creditSentence, {
-            ...pair,
-            owner,
-          })}
-          <WithheldPayment {...pair} />
-        </>
-      }
+      sentence={sentenceOf(account, closing, isDeposit ? depositSentence : creditSentence, {
+        ...pair,
+        owner,
+      })}
+      withheld={withheldPayments(pair, may)}
       actions={<PayAct {...pair} />}
       {...(isDeposit ? { dialogs: { 'account startClosing': close, 'closing check': close } } : {})}
     >

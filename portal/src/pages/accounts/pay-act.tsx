@@ -31,15 +31,8 @@ export function PayAct({ deposit, credit }: PayActProps) {
   );
 }
 
-/** The sentence for a role that may not pay what is owed. */
-export function WithheldPayment(pair: PayActProps) {
-  const { may, brand, isSandbox } = useBrand();
-  if (may('money') || !canBePaid(pair)) return null;
-  const who = isSandbox ? 'Owners, developers and operators' : 'Owners and operators';
-  return (
-    <>
-      {' '}
-      {who} may make a payment; the role {brand.role} may not.
-    </>
-  );
-}
+/** Names of the acts of a payment that the role may not do. */
+export const withheldPayments = (
+  pair: PayActProps,
+  may: (permission: string) => boolean,
+): string[] => (!may('money') && canBePaid(pair) ? ['Make a payment'] : []);
