@@ -22,7 +22,9 @@ beforeAll(async () => {
   }
   const { owner } = database;
   await owner.query('drop schema public cascade; create schema public');
-  await migrate(database.ownerUrl, log, { folders: { migrations, functions: join(migrations, 'functions') } });
+  await migrate(database.ownerUrl, log, {
+    folders: { migrations, functions: join(migrations, 'functions') },
+  });
   await rm(migrations, { recursive: true });
   await owner.query(`
     alter table customers drop constraint customers_brand_id_fkey;
