@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cy } from '../../demo/people.ts';
-import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
+import { faultsInForms } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 
 describe.runIf(browserPath)('the page of an application that was denied', () => {
@@ -80,16 +80,7 @@ describe.runIf(browserPath)('the page of an application that was denied', () => 
   });
 
   test('is readable in each form, for everybody', async () => {
-    await page.evaluate(axe);
-    const found: string[] = [];
-    for (const { width, height, scheme, rules } of forms) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      found.push(...(await violationsOf(page, rules)));
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    }
-    expect(found).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await faultsInForms(page)).toEqual([]);
   });
 
   test('saves the notice as the PDF that the API has', async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { cafe } from '../../demo/people.ts';
 import { easternDate } from '../src/parts/days-left.ts';
-import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
+import { faultsInForms } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
@@ -36,16 +36,7 @@ describe.runIf(browserPath)('payments of what is owed', () => {
     return payment;
   };
   const isReadable = async () => {
-    await page.evaluate(axe);
-    const found: string[] = [];
-    for (const { width, height, scheme, rules } of forms) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      found.push(...(await violationsOf(page, rules)));
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    }
-    expect(found).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await faultsInForms(page)).toEqual([]);
   };
 
   test('are scheduled from the page of the account, and cancelled there', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { axe, forms, overflowOf, violationsOf } from './support/accessibility.ts';
+import { faultsInForms } from './support/accessibility.ts';
 import { browserPath, usePortal } from './support/portal.ts';
 import { type Seeded, seed } from './support/seed.ts';
 
@@ -72,16 +72,7 @@ describe.runIf(browserPath)('the page of a transfer', () => {
   });
 
   test('is readable in each form, for everybody', async () => {
-    await page.evaluate(axe);
-    const found: string[] = [];
-    for (const { width, height, scheme, rules } of forms) {
-      await page.setViewportSize({ width, height });
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
-      found.push(...(await violationsOf(page, rules)));
-      expect(await overflowOf(page)).toBeLessThanOrEqual(0);
-    }
-    expect(found).toEqual([]);
-    await page.setViewportSize({ width: 1440, height: 900 });
+    expect(await faultsInForms(page)).toEqual([]);
   });
 
   test('is listed with its reason, and found by it', async () => {

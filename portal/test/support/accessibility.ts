@@ -48,3 +48,21 @@ export async function violationsOf(
 /** Pixels by which the page is wider than its window. */
 export const overflowOf = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/**
+ * Violations of the page in each form, and the forms in which it is wider than its window; its window is wide
+ * afterwards.
+ */
+export async function faultsInForms(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  const found: string[] = [];
+  for (const { name, width, height, scheme, rules } of forms) {
+    await page.setViewportSize({ width, height });
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
+    found.push(...(await violationsOf(page, rules)));
+    const overflow = await overflowOf(page);
+    if (overflow > 0) found.push(`${name}: ${overflow} pixels too wide`);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  return found;
+}

@@ -9,7 +9,7 @@ interface Checked {
 }
 const limitOf = (checks: Checked[]) => checks.find(({ check }) => check === 'limit');
 
-/** What the account has by its own balance, a decision, its explanation, what would pass, and an increment. */
+/** Compares the available amount by the balance, a decision, its explanation, what would pass, and an increment. */
 export async function expectOneView(model: PayerModel, real: RealPayer): Promise<void> {
   const { ledger, held, reserved, available } = balancesOf(model);
   const { api } = real.brand;

@@ -2,7 +2,7 @@ import type { BankFile } from '@surety/sdk';
 
 /** The other files that bear an entry of a file, by what they are to it. */
 export interface RelatedFiles {
-  /** What they are to the file: "Sent again in". */
+  /** Relation of the files to that one: "Sent again in". */
   readonly words: string;
   /** The newest first. */
   readonly ids: readonly string[];

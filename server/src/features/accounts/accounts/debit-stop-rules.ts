@@ -24,7 +24,7 @@ const liftedBy: Readonly<Record<DebitRemedy, readonly DebitConfirmation[]>> = {
   authorization: ['link'],
 };
 
-/** What an account lacks until it may be debited again; null for one that takes debits. */
+/** Remedy that an account lacks until it may be debited again; null for one that takes debits. */
 export function remedyOf({ debits_stopped_code: code }: StoppedDebits): DebitRemedy | null {
   return code === null ? null : debitRemedy(code);
 }

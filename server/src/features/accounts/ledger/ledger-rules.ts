@@ -150,7 +150,7 @@ export interface BalanceRow {
   held_cents: bigint;
   /** Limit of a credit account; 0 for a deposit. */
   limit_cents: bigint;
-  /** What `available_of` (sql/) answers for the account alone. */
+  /** Answer of `available_of` (sql/) for the account alone. */
   available_cents: bigint;
   currency: string;
   /** Available balance of the credit account that this deposit secures; null without one. */

@@ -3,7 +3,12 @@ import { transition } from '../../../kernel/state-table.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { scheduleRelease } from './release-reserves.ts';
 import { type ReserveKind, reserveStates } from './reserve-states.ts';
-import { endReserves, findReserve, insertReserves, reopenReserve } from './reserves-store.ts';
+import { endReserves, insertReserves, listReservesOf, reopenReserve } from './reserves-store.ts';
+
+interface ReserveSource {
+  kind: ReserveKind;
+  sourceId: string;
+}
 
 /** Credited money that may still be taken back until it is released. */
 export interface KeptMoney {
@@ -40,11 +45,8 @@ export async function reserveMoney(unit: Unit, kept: readonly KeptMoney[]): Prom
  * Drops the open reserve of a source whose money is taken back; one that was released or dropped before stays
  * as it is. The caller has locked the balance of the account.
  */
-export async function dropReserve(
-  unit: Unit,
-  source: { kind: ReserveKind; sourceId: string },
-): Promise<void> {
-  const reserve = await findReserve(unit, source);
+export async function dropReserve(unit: Unit, source: ReserveSource): Promise<void> {
+  const reserve = await reserveOf(unit, source);
   if (!reserve || !transition(reserveStates, reserve.state, 'drop').moved) return;
   await endReserves(unit, [reserve.reserve_id], 'dropped');
 }
@@ -53,13 +55,15 @@ export async function dropReserve(
  * Reserves the dropped amount of a source again until its time, unless that has passed: the money came back to
  * the account. The caller has locked the balance of the account.
  */
-export async function reinstateReserve(
-  unit: Unit,
-  source: { kind: ReserveKind; sourceId: string },
-): Promise<void> {
-  const reserve = await findReserve(unit, source);
+export async function reinstateReserve(unit: Unit, source: ReserveSource): Promise<void> {
+  const reserve = await reserveOf(unit, source);
   if (!reserve || !transition(reserveStates, reserve.state, 'reinstate').moved) return;
   if (Temporal.Instant.compare(reserve.releases_at, unit.now) <= 0) return;
   await reopenReserve(unit, reserve.reserve_id);
   await scheduleRelease(unit, reserve.releases_at);
+}
+
+/** The reserve of a source; undefined without one. */
+async function reserveOf(unit: Unit, { kind, sourceId }: ReserveSource) {
+  return (await listReservesOf(unit, kind, [sourceId])).get(sourceId);
 }

@@ -94,20 +94,6 @@ export async function reopenReserve(unit: Unit, reserveId: string): Promise<void
      where b.brand_id = ${unit.brandId} and b.account_id = o.account_id`.execute(unit.db);
 }
 
-/** The reserve of a source; undefined without one. */
-export async function findReserve(
-  scope: BrandScope,
-  { kind, sourceId }: { kind: ReserveKind; sourceId: string },
-): Promise<ReserveRow | undefined> {
-  return scope.db
-    .selectFrom('reserves')
-    .selectAll()
-    .where('brand_id', '=', scope.brandId)
-    .where('kind', '=', kind)
-    .where('source_id', '=', sourceId)
-    .executeTakeFirst();
-}
-
 /** The reserves of sources of a kind, by source. */
 export async function listReservesOf(
   scope: BrandScope,

@@ -2,8 +2,9 @@ import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError, invalidInput, isError } from '../../../kernel/domain-error.ts';
 import { inputErrors } from '../../../kernel/input-errors.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type AccountRow, lockAccount } from '../../accounts/accounts/accounts.ts';
+import type { AccountRow } from '../../accounts/accounts/accounts.ts';
 import {
+  lockEnds,
   maxSameDayCents,
   payableCents,
   readPayable,
@@ -36,14 +37,14 @@ export interface NewPayment {
 export async function requestPayment(context: Context, payment: NewPayment): Promise<TransferRow> {
   return context.unit(async (unit) => {
     const { accountId, sourceId, payOn, sameDay, description } = payment;
-    const ends = await lockEnds(unit, payment);
-    refuseOtherTypes(ends);
-    refuseDay(payOn, easternDate(unit.now), ends.source.type);
+    const ends = { originationAccountId: sourceId, destinationAccountId: accountId };
+    const { origination: source, destination: account } = await lockEnds(unit, ends);
+    refuseOtherTypes(account, source);
+    refuseDay(payOn, easternDate(unit.now), source.type);
     const amountCents = await amountOf(unit, payment);
     refuseAboveSameDay(amountCents, sameDay);
     const requested = requestTransfer(unit, {
-      originationAccountId: sourceId,
-      destinationAccountId: accountId,
+      ...ends,
       amountCents,
       sameDay,
       description,
@@ -69,21 +70,7 @@ function rethrowAsPayment(error: unknown): never {
   throw invalidInput(named);
 }
 
-interface Ends {
-  account: AccountRow;
-  source: AccountRow;
-}
-
-/** Locks both accounts in the order of their ids, as the transfer does. */
-async function lockEnds(unit: Unit, { accountId, sourceId }: NewPayment): Promise<Ends> {
-  const isFirst = accountId < sourceId;
-  const first = await lockAccount(unit, isFirst ? accountId : sourceId);
-  const second =
-    accountId === sourceId ? first : await lockAccount(unit, isFirst ? sourceId : accountId);
-  return isFirst ? { account: first, source: second } : { account: second, source: first };
-}
-
-function refuseOtherTypes({ account, source }: Ends): void {
+function refuseOtherTypes(account: AccountRow, source: AccountRow): void {
   const problems = [];
   if (account.type !== 'credit') {
     const rule = `must be the credit account that is paid; it is of type ${account.type}`;

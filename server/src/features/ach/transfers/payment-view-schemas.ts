@@ -32,7 +32,7 @@ const reserveSentences: Record<(typeof reserveStates.states)[number], string> = 
   dropped: 'the payment was returned or reversed',
 };
 
-/** What a payment has beside other transfers. */
+/** Fields that a payment has beside those of other transfers. */
 export const PaymentSchema = nullable(
   Type.Object(
     {

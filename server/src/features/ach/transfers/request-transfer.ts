@@ -1,13 +1,14 @@
 import { startOfEasternDate } from '../../../kernel/banking-calendar.ts';
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
-import { type AccountRow, getAccount, lockAccount } from '../../accounts/accounts/accounts.ts';
+import { type AccountRow, getAccount } from '../../accounts/accounts/accounts.ts';
 import { lockBalances } from '../../accounts/ledger/ledger.ts';
 import { getProgram, requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { planCourse } from './ach-timeline.ts';
+import { lockEnds } from './lock-ends.ts';
 import { refuseAboveOwed, refuseAbovePayable } from './owed-rules.ts';
 import { receiptOf } from './payment-receipt-rules.ts';
-import { readPayable } from './read-payable.ts';
+import { readOwed, readPayable } from './read-payable.ts';
 import { recordRequest } from './record-request.ts';
 import { refuseAdvanced } from './refuse-advanced.ts';
 import { refuseUnnamed } from './refuse-unnamed.ts';
@@ -49,6 +50,7 @@ export interface NewTransfer {
  */
 export async function requestTransfer(context: Context, input: NewTransfer): Promise<TransferRow> {
   return context.unit(async (unit) => {
+    refuseOneAccount(input);
     const { origination, destination } = await lockEnds(unit, input);
     const kind = kindBetween(input, { origination, destination });
     if (kind === 'repayment' || kind === 'payment') await refuseOverpayment(unit, kind, input);
@@ -174,26 +176,13 @@ async function refuseOverpayment(
   { originationAccountId, destinationAccountId: creditId, amountCents }: NewTransfer,
 ): Promise<void> {
   await lockBalances(unit, kind === 'repayment' ? [originationAccountId, creditId] : [creditId]);
-  const payable = await readPayable(unit, creditId);
-  if (kind === 'payment') refuseAbovePayable(creditId, amountCents, payable);
-  else refuseAboveOwed(amountCents, payable.owedCents);
+  if (kind === 'payment') {
+    refuseAbovePayable(creditId, amountCents, await readPayable(unit, creditId));
+  } else refuseAboveOwed(amountCents, await readOwed(unit, creditId));
 }
 
-/** Locks both accounts, always in one order, so that neither is closed or removed meanwhile. */
-async function lockEnds(
-  unit: Unit,
-  { originationAccountId, destinationAccountId }: NewTransfer,
-): Promise<{ origination: AccountRow; destination: AccountRow }> {
-  if (originationAccountId === destinationAccountId) {
-    const rule = 'must be another account than origination_account_id';
-    throw invalidInput([{ field: 'destination_account_id', rule }]);
-  }
-  const locked = new Map<string, AccountRow>();
-  for (const id of [originationAccountId, destinationAccountId].sort()) {
-    locked.set(id, await lockAccount(unit, id));
-  }
-  const origination = locked.get(originationAccountId);
-  const destination = locked.get(destinationAccountId);
-  if (!origination || !destination) throw new Error('An account was locked and is not there');
-  return { origination, destination };
+function refuseOneAccount({ originationAccountId, destinationAccountId }: NewTransfer): void {
+  if (originationAccountId !== destinationAccountId) return;
+  const rule = 'must be another account than origination_account_id';
+  throw invalidInput([{ field: 'destination_account_id', rule }]);
 }

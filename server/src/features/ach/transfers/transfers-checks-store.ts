@@ -16,9 +16,9 @@ export const transferProof = {
           select t.brand_id, t.transfer_id,
                  t.amount_cents - coalesce(t.advanced_cents, 0) as amount_cents,
                  t.destination_account_id as account_id,
-                 'pull_settled' as step, t.transaction_id as journal_id
+                 t.kind || '_settled' as step, t.transaction_id as journal_id
             from transfers t
-           where t.kind = 'pull' and t.settled_at is not null
+           where t.kind in ('pull', 'payment') and t.settled_at is not null
              and t.amount_cents > coalesce(t.advanced_cents, 0)
           union all
           select t.brand_id, t.transfer_id, t.advanced_cents, t.destination_account_id,
@@ -31,36 +31,22 @@ export const transferProof = {
             from transfers t where t.advance_status = 'taken_back'
           union all
           select t.brand_id, t.transfer_id, -t.amount_cents, t.destination_account_id,
-                 'pull_returned', null
+                 t.kind || '_returned', null
             from transfers t
-           where t.kind = 'pull' and t.settled_at is not null and t.status = 'returned'
-          union all
-          select t.brand_id, t.transfer_id, t.amount_cents, t.destination_account_id,
-                 'payment_settled', t.transaction_id
-            from transfers t where t.kind = 'payment' and t.settled_at is not null
-          union all
-          select t.brand_id, t.transfer_id, -t.amount_cents, t.destination_account_id,
-                 'payment_returned', null
-            from transfers t
-           where t.kind = 'payment' and t.settled_at is not null and t.status = 'returned'
+           where t.kind in ('pull', 'payment') and t.settled_at is not null
+             and t.status = 'returned'
           union all
           select t.brand_id, t.transfer_id, -t.amount_cents, t.origination_account_id,
-                 'payment_reversed', t.transaction_id
-            from transfers t where t.kind = 'payment_reversal'
+                 case t.kind when 'push' then 'paid_back' else 'payment_reversed' end,
+                 t.transaction_id
+            from transfers t where t.kind in ('push', 'payment_reversal')
           union all
           select t.brand_id, t.transfer_id, t.amount_cents, t.origination_account_id,
-                 'payment_reversal_undone', null
+                 case t.kind when 'push' then 'pay_back_undone' else 'payment_reversal_undone' end,
+                 null
             from transfers t
-           where t.kind = 'payment_reversal' and t.status in ('cancelled', 'failed', 'returned')
-          union all
-          select t.brand_id, t.transfer_id, -t.amount_cents, t.origination_account_id,
-                 'paid_back', t.transaction_id
-            from transfers t where t.kind = 'push'
-          union all
-          select t.brand_id, t.transfer_id, t.amount_cents, t.origination_account_id,
-                 'pay_back_undone', null
-            from transfers t
-           where t.kind = 'push' and t.status in ('cancelled', 'failed', 'returned')
+           where t.kind in ('push', 'payment_reversal')
+             and t.status in ('cancelled', 'failed', 'returned')
           union all
           select t.brand_id, t.transfer_id, -t.amount_cents, t.origination_account_id,
                  'repaid_from_deposit', t.transaction_id

@@ -27,6 +27,7 @@ export {
 } from './ach-timeline.ts';
 export { scheduleAdvances } from './advance-pulls.ts';
 export { cancelTransfer } from './cancel-transfer.ts';
+export { lockEnds } from './lock-ends.ts';
 export { requestAccountTest } from './micro-entries.ts';
 export { payableCents } from './owed-rules.ts';
 export { readPayable } from './read-payable.ts';

@@ -34,7 +34,7 @@ declare
   v_credit_accounts uuid[];
   v_ledger bigint[];
   v_limits bigint[];
-  -- What is held and reserved of each.
+  -- Amounts held and reserved of each.
   v_kept bigint[];
   v_before bigint[];
   v_seqs bigint[];
