@@ -143,7 +143,7 @@ const lists = (ids: { cardId: string; year: string; day: string }) =>
     '/transfers': ['status=returned', 'direction=out', 'ach_return_code=R01'],
     '/transactions': [
       'state=declined',
-      'state=expired',
+      'state=cancelled',
       'decline_reason=limit_exceeded',
       'merchant=Rare Books',
       'mcc=5942',

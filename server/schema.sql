@@ -918,6 +918,34 @@ alter table ach_daily_counts enable row level security;
 create policy all_brands on ach_daily_counts as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on ach_daily_counts as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
+create table agreements (
+  brand_id uuid not null,
+  agreement_id uuid not null,
+  program_id uuid not null,
+  kind text not null,
+  version integer not null,
+  title text not null,
+  text text,
+  address text,
+  sha256 text not null,
+  effective_on date not null,
+  changes text[] not null,
+  is_sample boolean not null,
+  date_created timestamp with time zone not null,
+  constraint agreements_pkey PRIMARY KEY (brand_id, agreement_id),
+  constraint agreements_brand_id_program_id_kind_version_key UNIQUE (brand_id, program_id, kind, version),
+  constraint agreements_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint agreements_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint agreements_check CHECK (((version > 1) OR (cardinality(changes) = 0))),
+  constraint agreements_check1 CHECK ((num_nonnulls(text, address) > 0)),
+  constraint agreements_kind_check CHECK ((kind = ANY (ARRAY['cardholder'::text, 'security'::text, 'autopay'::text, 'esign'::text, 'privacy'::text]))),
+  constraint agreements_sha256_check CHECK ((sha256 ~ '^[0-9a-f]{64}$'::text)),
+  constraint agreements_version_check CHECK ((version > 0))
+);
+alter table agreements enable row level security;
+create policy all_brands on agreements as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on agreements as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
 create table bank_files (
   brand_id uuid not null,
   bank_file_id uuid not null,
@@ -1154,6 +1182,29 @@ create table card_spending (
 alter table card_spending enable row level security;
 create policy all_brands on card_spending as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on card_spending as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
+create table consents (
+  brand_id uuid not null,
+  consent_id uuid not null,
+  customer_id uuid not null,
+  agreement_id uuid not null,
+  given_by text not null,
+  accepted_at timestamp with time zone not null,
+  evidence_sealed bytea,
+  is_separate boolean not null,
+  withdrawn_at timestamp with time zone,
+  constraint consents_pkey PRIMARY KEY (brand_id, consent_id),
+  constraint consents_brand_id_agreement_id_fkey FOREIGN KEY (brand_id, agreement_id) REFERENCES agreements(brand_id, agreement_id),
+  constraint consents_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
+  constraint consents_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint consents_given_by_check CHECK ((given_by = ANY (ARRAY['request'::text, 'application'::text])))
+);
+CREATE INDEX consents_of_agreement ON public.consents USING btree (brand_id, agreement_id, consent_id);
+CREATE INDEX consents_of_customer ON public.consents USING btree (brand_id, customer_id, consent_id);
+CREATE UNIQUE INDEX consents_not_withdrawn ON public.consents USING btree (brand_id, customer_id, agreement_id) WHERE (withdrawn_at IS NULL);
+alter table consents enable row level security;
+create policy all_brands on consents as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on consents as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table credit_applications (
   brand_id uuid not null,
@@ -1408,6 +1459,51 @@ CREATE INDEX kyc_documents_by_token ON public.kyc_documents USING btree (upload_
 alter table kyc_documents enable row level security;
 create policy all_brands on kyc_documents as permissive for all to surety_all_brands using (true) with check (true);
 create policy one_brand on kyc_documents as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
+create table notices (
+  brand_id uuid not null,
+  notice_id uuid not null,
+  kind text not null,
+  customer_id uuid not null,
+  program_id uuid not null,
+  subject_id uuid not null,
+  owed_by date not null,
+  channel text not null,
+  sent_at timestamp with time zone,
+  sent_method text,
+  sent_by text,
+  sent_by_id uuid,
+  overdue_at timestamp with time zone,
+  date_created timestamp with time zone not null,
+  constraint notices_pkey PRIMARY KEY (brand_id, notice_id),
+  constraint notices_brand_id_kind_subject_id_customer_id_key UNIQUE (brand_id, kind, subject_id, customer_id),
+  constraint notices_brand_id_customer_id_fkey FOREIGN KEY (brand_id, customer_id) REFERENCES customers(brand_id, customer_id),
+  constraint notices_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint notices_brand_id_program_id_fkey FOREIGN KEY (brand_id, program_id) REFERENCES programs(brand_id, program_id),
+  constraint notices_channel_check CHECK ((channel = ANY (ARRAY['mail'::text, 'electronic'::text]))),
+  constraint notices_check CHECK (((sent_at IS NOT NULL) OR (num_nonnulls(sent_method, sent_by, sent_by_id) = 0))),
+  constraint notices_kind_check CHECK ((kind = ANY (ARRAY['adverse_action'::text, 'agreement_changed'::text, 'esign_withdrawn'::text]))),
+  constraint notices_sent_by_check CHECK ((sent_by = ANY (ARRAY['key'::text, 'person'::text]))),
+  constraint notices_sent_method_check CHECK ((sent_method = ANY (ARRAY['mail'::text, 'electronic'::text, 'in_person'::text])))
+);
+CREATE INDEX notices_of_customer ON public.notices USING btree (brand_id, customer_id, notice_id);
+CREATE INDEX notices_overdue ON public.notices USING btree (overdue_at) WHERE ((sent_at IS NULL) AND (overdue_at IS NOT NULL));
+CREATE INDEX notices_to_send ON public.notices USING btree (brand_id, owed_by, notice_id) WHERE (sent_at IS NULL);
+alter table notices enable row level security;
+create policy all_brands on notices as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on notices as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
+
+create table change_rejections (
+  brand_id uuid not null,
+  notice_id uuid not null,
+  rejected_at timestamp with time zone not null,
+  constraint change_rejections_pkey PRIMARY KEY (brand_id, notice_id),
+  constraint change_rejections_brand_id_fkey FOREIGN KEY (brand_id) REFERENCES brands(brand_id),
+  constraint change_rejections_brand_id_notice_id_fkey FOREIGN KEY (brand_id, notice_id) REFERENCES notices(brand_id, notice_id)
+);
+alter table change_rejections enable row level security;
+create policy all_brands on change_rejections as permissive for all to surety_all_brands using (true) with check (true);
+create policy one_brand on change_rejections as permissive for all to surety_service using ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif"))) with check ((brand_id = ( SELECT (NULLIF(current_setting('surety.brand'::text, true), ''::text))::uuid AS "nullif")));
 
 create table rate_counts (
   bucket text not null,

@@ -6,6 +6,9 @@ import { BeneficialOwnersResource } from './resources/beneficial-owners.generate
 import { KycResource } from './resources/kyc.generated.ts';
 import { IdentityChangesResource } from './resources/identity-changes.generated.ts';
 import { ApplicationsResource } from './resources/applications.generated.ts';
+import { AgreementsResource } from './resources/agreements.generated.ts';
+import { ConsentsResource } from './resources/consents.generated.ts';
+import { NoticesResource } from './resources/notices.generated.ts';
 import { AccountsResource } from './resources/accounts.generated.ts';
 import { ExternalAccountsResource } from './resources/external-accounts.generated.ts';
 import { TransfersResource } from './resources/transfers.generated.ts';
@@ -45,6 +48,12 @@ export class Resources {
   readonly identityChanges: IdentityChangesResource;
   /** Credit applications, adverse actions and their notices. */
   readonly applications: ApplicationsResource;
+  /** Agreements of programs, by their versions. */
+  readonly agreements: AgreementsResource;
+  /** Agreements that customers accepted: which version, when and how. */
+  readonly consents: ConsentsResource;
+  /** Papers that are owed to customers, and the reports of their sending. */
+  readonly notices: NoticesResource;
   /** Deposit, card and linked accounts with their balances. */
   readonly accounts: AccountsResource;
   /** Customers' accounts at their own banks: links, validations and history. */
@@ -101,6 +110,9 @@ export class Resources {
     this.kyc = new KycResource(client);
     this.identityChanges = new IdentityChangesResource(client);
     this.applications = new ApplicationsResource(client);
+    this.agreements = new AgreementsResource(client);
+    this.consents = new ConsentsResource(client);
+    this.notices = new NoticesResource(client);
     this.accounts = new AccountsResource(client);
     this.externalAccounts = new ExternalAccountsResource(client);
     this.transfers = new TransfersResource(client);

@@ -5,6 +5,38 @@ export type ClientOptions = {
     baseUrl: 'http://localhost:4000/api/v0.1' | (string & {});
 };
 
+/**
+ * The version that the customer accepted.
+ */
+export type AcceptedAgreement = {
+    agreement_id: string;
+    /**
+     * Identifies the program.
+     */
+    program_id: string;
+    kind: AgreementKind;
+    /**
+     * The number of the version.
+     */
+    version: number;
+    /**
+     * The title, as customers read it.
+     */
+    title: string;
+    /**
+     * The SHA-256 of the words that the customer accepted.
+     */
+    sha256: string;
+    /**
+     * The first day on which customers could accept the version.
+     */
+    effective_on: string;
+    /**
+     * True for a sample of the sandbox.
+     */
+    is_sample: boolean;
+};
+
 export type Account = {
     /**
      * Identifies the account.
@@ -633,7 +665,7 @@ export type Activity = {
     /**
      * The name of the events that are counted.
      */
-    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released';
+    metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released' | 'notice.owed' | 'notice.sent' | 'notice.overdue';
     /**
      * The number of events.
      */
@@ -818,6 +850,138 @@ export type AdverseAction = {
      * The brand reported at this time that the notice was sent; null until then.
      */
     notice_sent_at: string | null;
+};
+
+export type Agreement = {
+    /**
+     * The id of this version.
+     */
+    agreement_id: string;
+    /**
+     * Identifies the program.
+     */
+    program_id: string;
+    kind: AgreementKind;
+    /**
+     * The number of the version.
+     */
+    version: number;
+    /**
+     * The title, as customers read it.
+     */
+    title: string;
+    /**
+     * True if the words are kept here.
+     */
+    has_text: boolean;
+    /**
+     * The address at which the brand publishes the text.
+     */
+    address: string | null;
+    /**
+     * The SHA-256 of the words in UTF-8.
+     */
+    sha256: string;
+    /**
+     * The first day on which customers can accept the version.
+     */
+    effective_on: string;
+    /**
+     * The differences from the version before. They decide on the notice that earlier customers are owed.
+     */
+    changes: Array<AgreementChange>;
+    /**
+     * True if the version holds for earlier customers only 45 days after its notice was sent (12 CFR 1026.9(c)(2)).
+     */
+    is_significant: boolean;
+    /**
+     * True if earlier customers may reject the change (12 CFR 1026.9(h)).
+     */
+    is_rejectable: boolean;
+    /**
+     * True if customers can accept the version today.
+     */
+    is_in_force: boolean;
+    /**
+     * True for a sample of the sandbox, which says so and binds nobody.
+     */
+    is_sample: boolean;
+    /**
+     * The object was created at this time.
+     */
+    date_created: string;
+};
+
+/**
+ * A difference. `fee_raised`: a fee is new or higher, such as that for a late payment. `security_interest`: a security interest is acquired. `payment_window_shortened`: less time is left to pay. `other_significant`: another term that 12 CFR 1026.6(b)(1) and (2) name changes. `minimum_payment_raised`: the smallest payment is higher: the law gives no right to reject it. `limit_lowered`: the credit limit is lower. `name_changed`: the name of the card or of the creditor changes. `other_minor`: any other difference.
+ */
+export type AgreementChange = 'fee_raised' | 'security_interest' | 'payment_window_shortened' | 'other_significant' | 'minimum_payment_raised' | 'limit_lowered' | 'name_changed' | 'other_minor';
+
+export type AgreementCreate = {
+    kind: AgreementKind;
+    /**
+     * The title, as customers read it.
+     */
+    title: string;
+    /**
+     * The words, as the customer is shown them. Either `text` or `address` is required.
+     */
+    text?: string;
+    /**
+     * The address at which the brand publishes the text.
+     */
+    address?: string;
+    /**
+     * The SHA-256 of the words in UTF-8. It is required with an address alone; with `text` it must fit.
+     */
+    sha256?: string;
+    /**
+     * The first day on which customers can accept the version, in US Eastern time; today if omitted. A significant change needs 45 days for its notice.
+     */
+    effective_on?: string;
+    /**
+     * The differences from the version before. They decide on the notice that earlier customers are owed.
+     */
+    changes?: Array<AgreementChange>;
+};
+
+/**
+ * The kind of the agreement. `cardholder`: the terms of the card. `security`: the pledge of the security deposit (12 CFR 1026.12(d)). `autopay`: payments that are debited by themselves (12 CFR 1005.10(b)). `esign`: papers in electronic form (E-SIGN, 15 USC 7001(c)). `privacy`: the use of personal data (12 CFR 1016).
+ */
+export type AgreementKind = 'cardholder' | 'security' | 'autopay' | 'esign' | 'privacy';
+
+export type AgreementPage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<Agreement>;
+    /**
+     * True if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+};
+
+export type AgreementVersion = {
+    /**
+     * The id of the version.
+     */
+    agreement_id: string;
+    /**
+     * The number of the version.
+     */
+    version: number;
+    /**
+     * The title, as customers read it.
+     */
+    title: string;
+    /**
+     * The first day on which customers could accept it.
+     */
+    effective_on: string;
 };
 
 export type ApiKey = {
@@ -3196,6 +3360,90 @@ export type ConflictError = {
     message: string;
 };
 
+export type Consent = {
+    /**
+     * The id of the consent.
+     */
+    consent_id: string;
+    /**
+     * Identifies the customer.
+     */
+    customer_id: string;
+    agreement: AcceptedAgreement;
+    given_by: ConsentGivenBy;
+    /**
+     * The customer accepted at this time.
+     */
+    accepted_at: string;
+    /**
+     * The IP address from which the customer accepted.
+     */
+    ip_address: string | null;
+    /**
+     * The browser with which the customer accepted, as its header User-Agent.
+     */
+    user_agent: string | null;
+    /**
+     * True for a signature of its own.
+     */
+    is_separate: boolean;
+    /**
+     * True for electronic papers and payments by themselves, until it is withdrawn.
+     */
+    can_be_withdrawn: boolean;
+    /**
+     * The customer withdrew it at this time; null until then.
+     */
+    withdrawn_at: string | null;
+};
+
+export type ConsentCreate = {
+    /**
+     * The version that the customer accepts; it is in force.
+     */
+    agreement_id: string;
+    /**
+     * The IP address from which the customer accepted.
+     */
+    ip_address?: string;
+    /**
+     * The browser with which the customer accepted, as its header User-Agent.
+     */
+    user_agent?: string;
+    /**
+     * True for a signature of its own beside that of other agreements, such as that of a security interest.
+     */
+    is_separate?: boolean;
+};
+
+/**
+ * The consent was given by a request of its own, or with the terms of a credit application.
+ */
+export type ConsentGivenBy = 'request' | 'application';
+
+export type ConsentPage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<Consent>;
+    /**
+     * True if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     */
+    count_is_exact?: boolean;
+};
+
 export type CreditApplication = {
     /**
      * Identifies the credit application.
@@ -3652,6 +3900,32 @@ export type Customer = {
      * The object was last changed at this time.
      */
     date_updated: string;
+};
+
+export type CustomerAgreement = {
+    /**
+     * Identifies the program.
+     */
+    program_id: string;
+    kind: AgreementKind;
+    accepted: AgreementVersion;
+    /**
+     * The customer accepted at this time.
+     */
+    accepted_at: string;
+    /**
+     * The consent.
+     */
+    consent_id: string;
+    in_force: AgreementVersion;
+    next: NextAgreement | null;
+};
+
+export type CustomerAgreements = {
+    /**
+     * The items.
+     */
+    data: Array<CustomerAgreement>;
 };
 
 export type CustomerCardSummary = {
@@ -4210,7 +4484,7 @@ export type Event = {
 /**
  * The name of the event.
  */
-export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released' | 'kyc.verification.resubmit_required';
+export type EventName = 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released' | 'notice.owed' | 'notice.sent' | 'notice.overdue' | 'kyc.verification.resubmit_required';
 
 export type EventPage = {
     /**
@@ -4239,7 +4513,7 @@ type EventPrefix<Name extends string> = Name extends `${infer First}.${infer Res
 /**
  * The payload of an event; `event` is its name. Only the KYC start has no `event`.
  */
-export type EventPayload = AccountLinkExpiredEvent | AccountFrozenEvent | AccountUnfrozenEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferReleasedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CustomerIdentityChangeStartedEvent | CustomerIdentityChangedEvent | CustomerIdentityChangeEndedEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
+export type EventPayload = NoticeOwedEvent | NoticeSentEvent | NoticeOverdueEvent | AccountLinkExpiredEvent | AccountFrozenEvent | AccountUnfrozenEvent | AccountClosedEvent | AccountHistoryReadyEvent | CardCreatedEvent | CardStatusChangedEvent | CardControlsChangedEvent | CardDetailsRevealedEvent | TransactionAuthorizedEvent | TransactionDeclinedEvent | TransactionCompletedEvent | TransactionClearedEvent | TransactionReversedEvent | TransactionExpiredEvent | TransactionRefundedEvent | TransferCreatedEvent | TransferCancelledEvent | TransferAdvancedEvent | TransferReleasedEvent | TransferCompletedEvent | TransferFailedEvent | TransferReturnedEvent | AccountNumbersCorrectedEvent | BankFileHeldEvent | BankFileRevealedEvent | BankFileOverdueEvent | BankFileRefusedEvent | BankFileRejectedEvent | BankFileOutOfBalanceEvent | BankFileUndecidedEvent | TransferReversedEvent | AccountMicroDepositsArrivedEvent | AccountValidationVerifiedEvent | AccountValidationFailedEvent | ProgramReturnRateExceededEvent | KycVerificationSubmittedEvent | KycVerificationSuccessEvent | KycVerificationFailureEvent | KycVerificationErrorEvent | KycVerificationTimeoutEvent | KycVerificationDocumentRequiredEvent | KycVerificationUnderReviewEvent | KycVerificationReenterInformationEvent | CustomerIdentityChangeStartedEvent | CustomerIdentityChangedEvent | CustomerIdentityChangeEndedEvent | CreditApplicationApprovedEvent | CreditApplicationAdverseActionEvent | CreditApplicationKycWarningEvent | CreditApplicationResubmitRequiredEvent | AccountClosingEvent | AccountClosingStoppedEvent | WebhookDisabledEvent | WebhookEventsLostEvent | WebhookTestEvent;
 
 export type ExternalAccount = {
     /**
@@ -4390,9 +4664,9 @@ export type FoundObject = {
      */
     object_id: string;
     /**
-     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `notice`: a paper that is owed to a customer. `agreement`: a version of an agreement. `consent`: an agreement that a customer accepted. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
      */
-    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'notice' | 'agreement' | 'consent' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
     /**
      * Names the object for people, without secrets; for a customer it is the name.
      */
@@ -5388,9 +5662,9 @@ export type MicroDepositAmounts = {
 
 export type Need = {
     /**
-     * What waits. `pull_returned`: a pull or payment that came back in the last 7 days and was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `notice_due`: a notice of adverse action that was not sent yet. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
+     * What waits. `notice_due`: a notice of adverse action that was not sent yet. `paper_due`: another notice to a customer that was not sent yet. `pull_returned`: a pull or payment that came back in the last 7 days and was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
      */
-    type: 'pull_returned' | 'bank_file_refused' | 'bank_file_overdue' | 'bank_file_held' | 'entry_undecided' | 'kyc_under_review' | 'notice_due' | 'closing_stopped';
+    type: 'notice_due' | 'paper_due' | 'pull_returned' | 'bank_file_refused' | 'bank_file_overdue' | 'bank_file_held' | 'entry_undecided' | 'kyc_under_review' | 'closing_stopped';
     /**
      * The page of this object is where it is decided; `GET /objects/{object_id}` names it.
      */
@@ -5439,6 +5713,226 @@ export type Needs = {
      */
     more: Array<string>;
 };
+
+/**
+ * The next version, which does not hold for the customer yet.
+ */
+export type NextAgreement = {
+    /**
+     * The id of the version.
+     */
+    agreement_id: string;
+    /**
+     * The number of the version.
+     */
+    version: number;
+    /**
+     * The title, as customers read it.
+     */
+    title: string;
+    /**
+     * The first day on which customers could accept it.
+     */
+    effective_on: string;
+    /**
+     * The notice of the change, if one is owed.
+     */
+    notice_id: string | null;
+    /**
+     * The version holds for the customer from this day on. It is null while its notice was not sent, and if the customer rejected it.
+     */
+    takes_effect_on: string | null;
+    /**
+     * The customer rejected the change at this time.
+     */
+    rejected_at: string | null;
+};
+
+export type Notice = {
+    /**
+     * The id of the notice.
+     */
+    notice_id: string;
+    kind: NoticeKind;
+    status: NoticeStatus;
+    /**
+     * Identifies the customer.
+     */
+    customer_id: string;
+    /**
+     * Identifies the program.
+     */
+    program_id: string;
+    /**
+     * The object that the notice is about: the denied application, the changed agreement or the withdrawn consent.
+     */
+    subject_id: string;
+    /**
+     * The notice must be sent by this day, in US Eastern time.
+     */
+    owed_by: string;
+    channel: NoticeChannel;
+    /**
+     * The notice was sent at this time; null until then.
+     */
+    sent_at: string | null;
+    sent_method: NoticeMethod | null;
+    sent_by: NoticeSender | null;
+    /**
+     * The object was created at this time.
+     */
+    date_created: string;
+};
+
+/**
+ * The way in which the notice is owed, as it was decided when it became owed. `mail`: the customer has not agreed to electronic papers. `electronic`: the customer has agreed to electronic papers (E-SIGN, 15 USC 7001(c)).
+ */
+export type NoticeChannel = 'mail' | 'electronic';
+
+/**
+ * The kind of the notice, by the reason for which it is owed. `adverse_action`: a credit application is denied (12 CFR 1002.9). `agreement_changed`: an agreement of the customer changes in a significant way (12 CFR 1026.9(c)(2)). `esign_withdrawn`: the customer withdrew the consent to electronic papers: they come by mail from now on.
+ */
+export type NoticeKind = 'adverse_action' | 'agreement_changed' | 'esign_withdrawn';
+
+/**
+ * The way in which the notice was sent.
+ */
+export type NoticeMethod = 'mail' | 'electronic' | 'in_person';
+
+/**
+ * The last day on which a notice may be sent has passed, and it was not reported as sent.
+ */
+export type NoticeOverdueEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'notice.overdue';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The notice.
+     */
+    notice_id: string;
+    kind: NoticeKind;
+    channel: NoticeChannel;
+    /**
+     * The notice must be sent by this day, in US Eastern time.
+     */
+    owed_by: string;
+};
+
+/**
+ * A notice is owed to a customer. A denied application is told by credit.application.adverse_action in its place.
+ */
+export type NoticeOwedEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'notice.owed';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The notice.
+     */
+    notice_id: string;
+    kind: NoticeKind;
+    channel: NoticeChannel;
+    /**
+     * The notice must be sent by this day, in US Eastern time.
+     */
+    owed_by: string;
+};
+
+export type NoticePage = {
+    /**
+     * The items of the page.
+     */
+    data: Array<Notice>;
+    /**
+     * True if another page follows.
+     */
+    has_more: boolean;
+    /**
+     * Pass this opaque value as `cursor` to get the next page. It is null on the last page.
+     */
+    next_cursor: string | null;
+    /**
+     * The number of items that the filters select on all pages, at most 10,000. It is present with `count=true`.
+     */
+    count?: number;
+    /**
+     * False if there can be more items than `count`: after 10,000, and where a filter without an index did not scan all items.
+     */
+    count_is_exact?: boolean;
+};
+
+/**
+ * The one who reported the sending; null until then, and if nobody is known.
+ */
+export type NoticeSender = {
+    /**
+     * A key of the API, or a person.
+     */
+    kind: 'key' | 'person';
+    /**
+     * The id of the key or of the person.
+     */
+    id: string;
+};
+
+export type NoticeSent = {
+    method: NoticeMethod;
+    /**
+     * The time of the sending: a mailing counts on its day (12 CFR 1002.9, comment 3). It is now if omitted, and is not in the future.
+     */
+    sent_at?: string;
+};
+
+/**
+ * The brand has reported that a notice was sent.
+ */
+export type NoticeSentEvent = {
+    /**
+     * The name of the event.
+     */
+    event: 'notice.sent';
+    /**
+     * The customer whom the event is about.
+     */
+    customer_id: string;
+    /**
+     * The time of the change, by the brand's clock.
+     */
+    occurred_at: string;
+    /**
+     * The notice.
+     */
+    notice_id: string;
+    kind: NoticeKind;
+    channel: NoticeChannel;
+    /**
+     * The notice must be sent by this day, in US Eastern time.
+     */
+    owed_by: string;
+    method: string | null;
+};
+
+/**
+ * The status of the notice. `owed`: the notice is to be sent by `owed_by`. `overdue`: the notice was not sent by `owed_by`, and is still to be sent. `sent`: the brand has reported that it was sent.
+ */
+export type NoticeStatus = 'owed' | 'overdue' | 'sent';
 
 export type NotificationOfChange = {
     /**
@@ -5548,9 +6042,9 @@ export type ObjectMoves = {
      */
     object_id: string;
     /**
-     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `notice`: a paper that is owed to a customer. `agreement`: a version of an agreement. `consent`: an agreement that a customer accepted. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
      */
-    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'notice' | 'agreement' | 'consent' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
     /**
      * Names the object for people, without secrets; for a customer it is the name.
      */
@@ -5579,9 +6073,9 @@ export type ObjectName = {
      */
     object_id: string;
     /**
-     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `notice`: a paper that is owed to a customer. `agreement`: a version of an agreement. `consent`: an agreement that a customer accepted. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario.
      */
-    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'notice' | 'agreement' | 'consent' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run';
     /**
      * Names the object for people, without secrets; for a customer it is the name.
      */
@@ -5910,9 +6404,9 @@ export type ProgramSetting = {
      */
     title: string;
     /**
-     * The group in which people read the setting: `funding`, money that is spendable before it settles; `payments`, payments of what is owed, from a bank account; `bank_limits`, limits that the bank sets for entries, files and days; `bank_times`, cut-offs, settlement and deadlines of bank files; `bank_files`, names and acknowledgements of bank files; `bank_identity`, the sender of bank files, as the bank assigned it; `accounts`, numbers of deposit accounts; `cards`, purchases, numbers and details of cards; `kyc`, evidence and answers of KYC; `notices`, parties that notices of adverse action name.
+     * The group in which people read the setting: `funding`, money that is spendable before it settles; `payments`, payments of what is owed, from a bank account; `bank_limits`, limits that the bank sets for entries, files and days; `bank_times`, cut-offs, settlement and deadlines of bank files; `bank_files`, names and acknowledgements of bank files; `bank_identity`, the sender of bank files, as the bank assigned it; `accounts`, numbers of deposit accounts; `cards`, purchases, numbers and details of cards; `kyc`, evidence and answers of KYC; `agreements`, agreements that customers accept first; `notices`, parties that notices of adverse action name.
      */
-    group: 'funding' | 'payments' | 'bank_limits' | 'bank_times' | 'bank_files' | 'bank_identity' | 'accounts' | 'cards' | 'kyc' | 'notices';
+    group: 'funding' | 'payments' | 'bank_limits' | 'bank_times' | 'bank_files' | 'bank_identity' | 'accounts' | 'cards' | 'kyc' | 'agreements' | 'notices';
     /**
      * The value in force.
      */
@@ -6755,9 +7249,9 @@ export type SearchResult = {
      */
     object_id: string | null;
     /**
-     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario. `request`: a request that changed something, by its row of the audit.
+     * The type of the object. `customer`: a customer. `business`: a business. `beneficial_owner`: a beneficial owner of a business. `program`: a card program. `key`: a permanent key of the brand. `account`: an account of any type. `card`: a card. `transaction`: a card transaction. `transfer`: a transfer. `bank_file`: a bank file. `account_validation`: a validation of an external account. `journal`: a journal of the ledger. `credit_application`: a credit application. `kyc_verification`: one KYC of a person. `notice`: a paper that is owed to a customer. `agreement`: a version of an agreement. `consent`: an agreement that a customer accepted. `identity_change`: a change of an identity that KYC has confirmed. `adverse_action`: an adverse action on an application. `event`: an event. `webhook`: a webhook. `delivery`: a delivery to a webhook. `scenario_run`: a run of a scenario. `request`: a request that changed something, by its row of the audit.
      */
-    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run' | 'request';
+    type: 'customer' | 'business' | 'beneficial_owner' | 'program' | 'key' | 'account' | 'card' | 'transaction' | 'transfer' | 'bank_file' | 'account_validation' | 'journal' | 'credit_application' | 'kyc_verification' | 'notice' | 'agreement' | 'consent' | 'identity_change' | 'adverse_action' | 'event' | 'webhook' | 'delivery' | 'scenario_run' | 'request';
     /**
      * Names the object for people, without secrets; for a customer it is the name.
      */
@@ -8948,6 +9442,8 @@ export type AccountId = string;
  */
 export type AddressId = string;
 
+export type AgreementId = string;
+
 /**
  * Identifies the credit application.
  */
@@ -8972,6 +9468,8 @@ export type BusinessId = string;
  * Identifies the card.
  */
 export type CardId = string;
+
+export type ConsentId = string;
 
 /**
  * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
@@ -9037,6 +9535,8 @@ export type LogId = string;
  * The name, as lists have it.
  */
 export type Name = string;
+
+export type NoticeId = string;
 
 /**
  * Identifies an object of any type.
@@ -9784,6 +10284,388 @@ export type UpdateBeneficialOwnerResponses = {
 };
 
 export type UpdateBeneficialOwnerResponse = UpdateBeneficialOwnerResponses[keyof UpdateBeneficialOwnerResponses];
+
+export type ListNoticesData = {
+    body?: never;
+    path?: never;
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+        /**
+         * Selects only what concerns this customer.
+         */
+        customer_id?: string;
+        /**
+         * The kind of the notice, by the reason for which it is owed. `adverse_action`: a credit application is denied (12 CFR 1002.9). `agreement_changed`: an agreement of the customer changes in a significant way (12 CFR 1026.9(c)(2)). `esign_withdrawn`: the customer withdrew the consent to electronic papers: they come by mail from now on.
+         */
+        kind?: NoticeKind;
+        /**
+         * Returns only notices about this object.
+         */
+        subject_id?: string;
+        /**
+         * The status of the notice. `owed`: the notice is to be sent by `owed_by`. `overdue`: the notice was not sent by `owed_by`, and is still to be sent. `sent`: the brand has reported that it was sent.
+         */
+        status?: NoticeStatus;
+    };
+    url: '/notices';
+};
+
+export type ListNoticesResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: NoticePage;
+};
+
+export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponses];
+
+export type GetNoticeData = {
+    body?: never;
+    path: {
+        notice_id: string;
+    };
+    query?: never;
+    url: '/notices/{notice_id}';
+};
+
+export type GetNoticeResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Notice;
+};
+
+export type GetNoticeResponse = GetNoticeResponses[keyof GetNoticeResponses];
+
+export type GetNoticePaperData = {
+    body?: never;
+    path: {
+        notice_id: string;
+    };
+    query?: {
+        /**
+         * Sets the format of the paper, before the header `Accept`. `pdf` returns a tagged PDF.
+         */
+        format?: 'html' | 'pdf';
+    };
+    url: '/notices/{notice_id}/paper';
+};
+
+export type GetNoticePaperResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: string;
+};
+
+export type GetNoticePaperResponse = GetNoticePaperResponses[keyof GetNoticePaperResponses];
+
+export type ReportNoticeSentData = {
+    body: NoticeSent;
+    path: {
+        notice_id: string;
+    };
+    query?: never;
+    url: '/notices/{notice_id}/sent';
+};
+
+export type ReportNoticeSentResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Notice;
+};
+
+export type ReportNoticeSentResponse = ReportNoticeSentResponses[keyof ReportNoticeSentResponses];
+
+export type ListAgreementsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the program.
+         */
+        program_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * The kind of the agreement. `cardholder`: the terms of the card. `security`: the pledge of the security deposit (12 CFR 1026.12(d)). `autopay`: payments that are debited by themselves (12 CFR 1005.10(b)). `esign`: papers in electronic form (E-SIGN, 15 USC 7001(c)). `privacy`: the use of personal data (12 CFR 1016).
+         */
+        kind?: AgreementKind;
+    };
+    url: '/programs/{program_id}/agreements';
+};
+
+export type ListAgreementsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: AgreementPage;
+};
+
+export type ListAgreementsResponse = ListAgreementsResponses[keyof ListAgreementsResponses];
+
+export type CreateAgreementData = {
+    body: AgreementCreate;
+    path: {
+        /**
+         * Identifies the program.
+         */
+        program_id: string;
+    };
+    query?: never;
+    url: '/programs/{program_id}/agreements';
+};
+
+export type CreateAgreementResponses = {
+    /**
+     * The object was created.
+     */
+    201: Agreement;
+};
+
+export type CreateAgreementResponse = CreateAgreementResponses[keyof CreateAgreementResponses];
+
+export type GetAgreementData = {
+    body?: never;
+    path: {
+        agreement_id: string;
+    };
+    query?: never;
+    url: '/agreements/{agreement_id}';
+};
+
+export type GetAgreementResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Agreement;
+};
+
+export type GetAgreementResponse = GetAgreementResponses[keyof GetAgreementResponses];
+
+export type GetAgreementTextData = {
+    body?: never;
+    path: {
+        agreement_id: string;
+    };
+    query?: never;
+    url: '/agreements/{agreement_id}/text';
+};
+
+export type GetAgreementTextResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: string;
+};
+
+export type GetAgreementTextResponse = GetAgreementTextResponses[keyof GetAgreementTextResponses];
+
+export type ListConsentsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+    };
+    url: '/customers/{customer_id}/consents';
+};
+
+export type ListConsentsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: ConsentPage;
+};
+
+export type ListConsentsResponse = ListConsentsResponses[keyof ListConsentsResponses];
+
+export type CreateConsentData = {
+    body: ConsentCreate;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+    };
+    query?: never;
+    url: '/customers/{customer_id}/consents';
+};
+
+export type CreateConsentResponses = {
+    /**
+     * The object was created.
+     */
+    201: Consent;
+};
+
+export type CreateConsentResponse = CreateConsentResponses[keyof CreateConsentResponses];
+
+export type GetConsentRecordData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+    };
+    query?: {
+        /**
+         * Sets the format of the paper, before the header `Accept`. `pdf` returns a tagged PDF.
+         */
+        format?: 'html' | 'pdf';
+    };
+    url: '/customers/{customer_id}/consents/record';
+};
+
+export type GetConsentRecordResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: string;
+};
+
+export type GetConsentRecordResponse = GetConsentRecordResponses[keyof GetConsentRecordResponses];
+
+export type ListAgreementConsentsData = {
+    body?: never;
+    path: {
+        agreement_id: string;
+    };
+    query?: {
+        /**
+         * Sets the maximum number of items on a page. The default is 25.
+         */
+        limit?: number;
+        /**
+         * Returns the page after the one that this `next_cursor` came with. Omit it for the first page.
+         */
+        cursor?: string;
+        /**
+         * With true, the page has `count` and `count_is_exact`: the number of items that the filters select on all pages.
+         */
+        count?: boolean;
+    };
+    url: '/agreements/{agreement_id}/consents';
+};
+
+export type ListAgreementConsentsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: ConsentPage;
+};
+
+export type ListAgreementConsentsResponse = ListAgreementConsentsResponses[keyof ListAgreementConsentsResponses];
+
+export type GetConsentData = {
+    body?: never;
+    path: {
+        consent_id: string;
+    };
+    query?: never;
+    url: '/consents/{consent_id}';
+};
+
+export type GetConsentResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Consent;
+};
+
+export type GetConsentResponse = GetConsentResponses[keyof GetConsentResponses];
+
+export type WithdrawConsentData = {
+    body?: never;
+    path: {
+        consent_id: string;
+    };
+    query?: never;
+    url: '/consents/{consent_id}/withdraw';
+};
+
+export type WithdrawConsentResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Consent;
+};
+
+export type WithdrawConsentResponse = WithdrawConsentResponses[keyof WithdrawConsentResponses];
+
+export type ListCustomerAgreementsData = {
+    body?: never;
+    path: {
+        /**
+         * Identifies the customer.
+         */
+        customer_id: string;
+    };
+    query?: never;
+    url: '/customers/{customer_id}/agreements';
+};
+
+export type ListCustomerAgreementsResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: CustomerAgreements;
+};
+
+export type ListCustomerAgreementsResponse = ListCustomerAgreementsResponses[keyof ListCustomerAgreementsResponses];
+
+export type RejectChangeData = {
+    body?: never;
+    path: {
+        notice_id: string;
+    };
+    query?: never;
+    url: '/notices/{notice_id}/reject';
+};
+
+export type RejectChangeResponses = {
+    /**
+     * The request succeeded.
+     */
+    200: Notice;
+};
+
+export type RejectChangeResponse = RejectChangeResponses[keyof RejectChangeResponses];
 
 export type ListAccountsData = {
     body?: never;
@@ -11906,7 +12788,7 @@ export type GetAdverseActionNoticeData = {
     };
     query?: {
         /**
-         * Sets the format of the notice, before the header `Accept`. `pdf` returns a tagged PDF.
+         * Sets the format of the paper, before the header `Accept`. `pdf` returns a tagged PDF.
          */
         format?: 'html' | 'pdf';
     };
@@ -12817,7 +13699,7 @@ export type GetSeriesData = {
         /**
          * The name of the events that are counted.
          */
-        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released';
+        metric: 'kyc.verification.submitted' | 'kyc.verification.success' | 'kyc.verification.failure' | 'kyc.verification.error' | 'kyc.verification.timeout' | 'kyc.verification.document_required' | 'kyc.verification.under_review' | 'kyc.verification.reenter_information' | 'credit.application.approved' | 'credit.application.adverse_action' | 'credit.application.kyc_warning' | 'credit.application.resubmit_required' | 'account.history.ready' | 'account.link_expired' | 'account.closing' | 'account.closing_stopped' | 'account.closed' | 'account.numbers.corrected' | 'account.micro_deposits.arrived' | 'account.validation.verified' | 'account.validation.failed' | 'card.created' | 'card.status_changed' | 'card.controls_changed' | 'card.details_revealed' | 'transaction.authorized' | 'transaction.declined' | 'transaction.completed' | 'transaction.cleared' | 'transaction.reversed' | 'transaction.expired' | 'transaction.refunded' | 'transfer.created' | 'transfer.cancelled' | 'transfer.advanced' | 'transfer.completed' | 'transfer.failed' | 'transfer.returned' | 'transfer.reversed' | 'bank_file.held' | 'bank_file.overdue' | 'bank_file.refused' | 'bank_file.rejected' | 'bank_file.undecided' | 'program.return_rate_exceeded' | 'webhook.disabled' | 'webhook.test' | 'bank_file.out_of_balance' | 'bank_file.revealed' | 'webhook.events_lost' | 'customer.identity.change_started' | 'customer.identity.changed' | 'customer.identity.change_ended' | 'account.frozen' | 'account.unfrozen' | 'transfer.released' | 'notice.owed' | 'notice.sent' | 'notice.overdue';
         /**
          * Begins at this time on the brand's clock. The default is seven days before `until`.
          */

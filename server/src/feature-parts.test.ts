@@ -23,6 +23,17 @@ test('answers to hooks run in the order of the features, lower ones first', () =
   expect(answers).toEqual([
     // Saved views go with the membership of their person.
     'members.left',
+    // Agreements tell what a program lacks to go live, keep the evidence of a deleted customer's consents for a time,
+    // and decide how papers are owed.
+    'brands.program_gaps',
+    'customers.erased',
+    'notices.electronic_papers',
+    // Changed agreements owe notices, and are told by papers.
+    'agreements.published',
+    'agreements.consent_given',
+    'agreements.consent_withdrawn',
+    'notices.paper',
+    'customers.erased',
     // Accounts, then KYC, then applications refuse the removal of a customer.
     'customers.removal',
     'accounts.external_balances',
@@ -33,6 +44,8 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     'external_accounts.numbers_doubted',
     // Cards, then transfers keep an account open.
     'accounts.removal',
+    // Cards are turned off where their holder rejects a change.
+    'agreement_changes.rejected',
     // Transfers tell the payments whose money can be spent.
     'reserves.released',
     'accounts.removal',
@@ -53,6 +66,8 @@ test('answers to hooks run in the order of the features, lower ones first', () =
     'customers.removal',
     'customers.address_removal',
     'kyc.ended',
+    // Applications have the papers of denials.
+    'notices.paper',
     'accounts.deposit_money_moved',
     // The request log erases what it has of a customer, and of an application.
     'customers.erased',

@@ -29,8 +29,11 @@ import { search } from './features/lookup/search/search.ts';
 import { applications } from './features/onboarding/applications/applications.ts';
 import { identityChanges } from './features/onboarding/identity-changes/identity-changes.ts';
 import { kyc } from './features/onboarding/kyc/kyc.ts';
+import { agreementChangesFeature } from './features/people/agreement-changes/agreement-changes.ts';
+import { agreements } from './features/people/agreements/agreements.ts';
 import { businesses } from './features/people/businesses/businesses.ts';
 import { customers } from './features/people/customers/customers.ts';
+import { notices } from './features/people/notices/notices.ts';
 import { behaviours } from './features/sandbox/behaviours/behaviours.ts';
 import { clock } from './features/sandbox/clock/clock.ts';
 import { receivers } from './features/sandbox/receivers/receivers.ts';
@@ -62,6 +65,9 @@ const described: readonly Feature[] = [
   views,
   customers,
   businesses,
+  notices,
+  agreements,
+  agreementChangesFeature,
   ledger,
   accounts,
   reserves,

@@ -8,6 +8,9 @@ export type Resource =
   | 'kyc'
   | 'identityChanges'
   | 'applications'
+  | 'agreements'
+  | 'consents'
+  | 'notices'
   | 'accounts'
   | 'externalAccounts'
   | 'transfers'
@@ -57,6 +60,11 @@ export const changes: Readonly<Record<string, Resource>> = {
   createBeneficialOwner: 'beneficialOwners',
   updateBeneficialOwner: 'beneficialOwners',
   deleteBeneficialOwner: 'beneficialOwners',
+  reportNoticeSent: 'notices',
+  createAgreement: 'agreements',
+  createConsent: 'consents',
+  withdrawConsent: 'consents',
+  rejectChange: 'notices',
   freezeAccount: 'accounts',
   unfreezeAccount: 'accounts',
   deleteAccount: 'accounts',

@@ -6,6 +6,7 @@ import { Resource } from '../platform/resource.ts';
 import type {
   Address,
   Customer,
+  CustomerAgreements,
   CustomerCreate,
   CustomerPage,
   CustomerSummaries,
@@ -53,7 +54,7 @@ export class CustomersResource extends Resource {
   }
 
   /**
-   * Deletes a customer who has no open account, no running KYC and no running credit application. The response is the deleted customer. The personal data of the customer’s record is erased immediately, with documents and identities of KYCs that belong to no application and no account, and applications that were never submitted. What the law requires is kept and then erased automatically: a submitted application with its KYC for 25 months after the notice of the decision (12 CFR 1002.12(b)); the identity and documents of the KYC that an account’s owner passed for five years (31 CFR 1020.220(a)(3)).
+   * Deletes a customer who has no open account, no running KYC and no running credit application. The response is the deleted customer. The personal data of the customer’s record is erased immediately, with documents and identities of KYCs that belong to no application and no account, and applications that were never submitted. What the law requires is kept and then erased automatically: a submitted application with its KYC for 25 months after the notice of the decision (12 CFR 1002.12(b)); the IP addresses and browsers of consents for 25 months after the deletion, while the consents and sent notices themselves stay without personal values; the identity and documents of the KYC that an account’s owner passed for five years (31 CFR 1020.220(a)(3)).
    *
    * `DELETE /customers/{customer_id}`
    */
@@ -68,6 +69,15 @@ export class CustomersResource extends Resource {
    */
   deleteAddress(customerId: string, addressId: string, options?: RequestOptions): ApiPromise<Address> {
     return this.client.send({ method: 'DELETE', path: `/customers/${encodeURIComponent(customerId)}/addresses/${encodeURIComponent(addressId)}`, options });
+  }
+
+  /**
+   * Returns, of each kind that a customer agrees to, the version that was accepted, the one that holds today, and the one that comes. A version with a significant change holds 45 days after its notice was reported as sent, or later.
+   *
+   * `GET /customers/{customer_id}/agreements`
+   */
+  agreements(customerId: string, options?: RequestOptions): ApiPromise<CustomerAgreements> {
+    return this.client.send({ method: 'GET', path: `/customers/${encodeURIComponent(customerId)}/agreements`, options });
   }
 
   /**

@@ -6,13 +6,16 @@ import {
   listHeldBrands,
   unreadWords,
 } from '../features/ach/bank-files/bank-files.ts';
+import { findAgreementGaps } from '../features/people/agreements/agreements.ts';
 import {
   listBrands,
   listPrograms,
   type Operator,
+  type ProgramSettings,
   readinessProblems,
   readProgramSettings,
 } from '../features/tenants/brands/brands.ts';
+import { easternDate } from '../kernel/banking-calendar.ts';
 import { type Check, checkLiveSettings, checkLogin, renderChecks } from '../live-checks.ts';
 import { wallClock } from '../platform/clock/wall-clock.ts';
 import { examineLogin } from '../platform/db/service-login.ts';
@@ -93,13 +96,30 @@ async function checkHolds(config: Config): Promise<Check[]> {
   }));
 }
 
+/** Agreements that a program lacks by the system's date. */
+function findGaps(
+  operator: Operator,
+  brandId: string,
+  program: { programId: string; settings: ProgramSettings },
+) {
+  const today = easternDate(wallClock.now());
+  return operator.transaction((tx) => findAgreementGaps({ db: tx, brandId }, program, today));
+}
+
 async function checkPrograms(config: Config): Promise<Check[]> {
   const connected = chooseConnected(config);
   const examinePrograms = async (operator: Operator) => {
     const checks: Check[] = [];
     for (const brand of await listBrands(operator)) {
       for (const program of await listPrograms(operator, brand.brand_id)) {
-        const problems = readinessProblems(readProgramSettings(program.settings), connected);
+        const settings = readProgramSettings(program.settings);
+        const problems = [
+          ...readinessProblems(settings, connected),
+          ...(await findGaps(operator, brand.brand_id, {
+            programId: program.program_id,
+            settings,
+          })),
+        ];
         const item = `program ${program.program_id} of ${brand.name}`;
         const remedy = [...Map.groupBy(problems, ({ rule }) => rule)]
           .map(([rule, alike]) => `${alike.map(({ field }) => field).join(', ')} ${rule}`)

@@ -56,6 +56,9 @@ export const eventNames = [
   'account.frozen',
   'account.unfrozen',
   'transfer.released',
+  'notice.owed',
+  'notice.sent',
+  'notice.overdue',
 ] as const;
 
 export type EventName = (typeof eventNames)[number];

@@ -15,6 +15,14 @@ export function applicationRecordsEnd(
   return add(isLate ? noticeSentAt : latestNotice, { months: applicationPeriod.months });
 }
 
+/**
+ * End of the period for what a customer agreed to, by the last act: 25 months for actions on an account (12 CFR
+ * 1002.12(b)(2)), which includes the two years of authorizations (12 CFR 1005.13(b), 1026.25(a)).
+ */
+export function consentRecordsEnd(actedAt: Temporal.Instant): Temporal.Instant {
+  return add(actedAt, { months: applicationPeriod.months });
+}
+
 /** End of the period for the identity of an account's owner. */
 export function identityRecordsEnd(closedAt: Temporal.Instant): Temporal.Instant {
   return add(closedAt, identityPeriod);

@@ -39,6 +39,7 @@ async function sealEverything(service: TestService, unique: string): Promise<voi
   const { documents } = await applications.kyc.status(id);
   const sent = await applications.kyc.upload(id, sentDocument(documents[0].document_type));
   expect(sent.status).toBe(201);
+  await giveConsentOf(service, id);
   const movedId = await applications.kyc.createCustomer({ ssn: ssns.passes });
   await applications.kyc.start(movedId);
   await applications.kyc.force(movedId, 'passed');
@@ -49,6 +50,20 @@ async function sealEverything(service: TestService, unique: string): Promise<voi
   const mail = { fileName: `mail ${unique}.ach`, content, availableAt: context.clock.now() };
   await bankMailOf(context).put([mail]);
   await receiveMessage(service, unique);
+}
+
+/** Accepts an agreement of the program from a browser. */
+async function giveConsentOf({ brand }: TestService, customerId: string): Promise<void> {
+  const { api, programId } = brand;
+  const agreements = `/programs/${programId}/agreements`;
+  const list = await api('GET', `${agreements}?kind=esign`);
+  const text = { kind: 'esign', title: 'Electronic papers', text: 'You agree.' };
+  const [agreement] =
+    list.body.data.length > 0 ? list.body.data : [(await api('POST', agreements, text)).body];
+  const { agreement_id } = agreement;
+  const given = { agreement_id, ip_address: '203.0.113.7', user_agent: 'Sample/1.0' };
+  const { status } = await api('POST', `/customers/${customerId}/consents`, given);
+  expect(status).toBe(201);
 }
 
 /** Posts a message to a receiver inside the service. */

@@ -24,6 +24,7 @@ import { createLogger, type Logger } from '../../src/platform/logging.ts';
 import { createMetrics } from '../../src/platform/metrics.ts';
 import type { Tracer } from '../../src/platform/tracing/tracing.ts';
 import { recordStatements, requireNoReach } from './other-brand.ts';
+import { addAgreements } from './own-agreements.ts';
 import { requireDescribedEvents } from './recorded-events.ts';
 import { requireNoSecrets } from './scan-request-log.ts';
 import { createTestDatabase } from './test-database.ts';
@@ -164,13 +165,9 @@ export async function startTestService(options: TestServiceOptions = {}): Promis
     const programId = await createProgram(service.operator, brandId, {
       name: 'Test program',
       currency: 'USD',
-      settings: {
-        ...quick,
-        ...(options.isReadyForLive ? liveSettings : {}),
-        ...options.settings,
-        ...settings,
-      },
+      settings: { ...settingsOf(options), ...settings },
     });
+    if (options.isReadyForLive) await addAgreements(service.operator, { brandId, programId });
     const keys = await createKeyPair(service.operator, brandId, { label: 'test', scope: 'full' });
     return { brandId, programId, keys, api: apiOf(origin, keys) };
   };
@@ -282,4 +279,9 @@ export async function recordedEvents(database: Database, brandId: string) {
     .orderBy('xid')
     .orderBy('event_id')
     .execute();
+}
+
+/** Settings of a test's programs. */
+function settingsOf({ isReadyForLive, settings }: TestServiceOptions): Partial<ProgramSettings> {
+  return { ...quick, ...(isReadyForLive ? liveSettings : {}), ...settings };
 }

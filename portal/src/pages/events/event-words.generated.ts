@@ -9,6 +9,9 @@ export interface EventWords {
 }
 
 export const eventWords: Readonly<Record<string, EventWords>> = {
+  'notice.owed': {"says":"A notice is owed by {owed_by}","tone":"warn","tells":{}},
+  'notice.sent': {"says":"Notice sent","tone":"ok","tells":{}},
+  'notice.overdue': {"says":"Notice overdue since {owed_by}","tone":"bad","tells":{}},
   'account.link_expired': {"says":"Bank account removed: its link was not finished in time","tone":"warn","tells":{"account":"removed"}},
   'account.frozen': {"says":"Account frozen","tone":"warn","tells":{"account":"frozen"}},
   'account.unfrozen': {"says":"Account unfrozen","tone":"ok","tells":{"account":"active"}},

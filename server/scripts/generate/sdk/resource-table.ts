@@ -30,6 +30,9 @@ export const resourceTable: Readonly<Record<string, ResourceNames>> = {
       machine: 'application',
     },
   },
+  agreements: { about: 'Agreements of programs, by their versions.' },
+  consents: { about: 'Agreements that customers accepted: which version, when and how.' },
+  notices: { about: 'Papers that are owed to customers, and the reports of their sending.' },
   accounts: {
     about: 'Deposit, card and linked accounts with their balances.',
     first: ['list', 'get', 'balances', 'entries'],

@@ -157,6 +157,22 @@ interface AdverseActionsTable {
   date_updated: Timestamp;
 }
 
+interface AgreementsTable {
+  brand_id: string;
+  agreement_id: string;
+  program_id: string;
+  kind: 'autopay' | 'cardholder' | 'esign' | 'privacy' | 'security';
+  version: number;
+  title: string;
+  text: string | null;
+  address: string | null;
+  sha256: string;
+  effective_on: string;
+  changes: string[];
+  is_sample: boolean;
+  date_created: Timestamp;
+}
+
 interface ApiKeysTable {
   brand_id: string;
   key_id: string;
@@ -461,6 +477,12 @@ interface CardsTable {
   line_id: string;
 }
 
+interface ChangeRejectionsTable {
+  brand_id: string;
+  notice_id: string;
+  rejected_at: Timestamp;
+}
+
 interface ClockAdvancesTable {
   brand_id: string;
   idempotency_key: string;
@@ -488,6 +510,18 @@ interface ClockMovesTable {
   failed_count: number | null;
   failed: JsonColumn | null;
   date_created: Timestamp;
+}
+
+interface ConsentsTable {
+  brand_id: string;
+  consent_id: string;
+  customer_id: string;
+  agreement_id: string;
+  given_by: 'application' | 'request';
+  accepted_at: Timestamp;
+  evidence_sealed: Buffer | null;
+  is_separate: boolean;
+  withdrawn_at: Timestamp | null;
 }
 
 interface CountedActsTable {
@@ -871,6 +905,23 @@ interface MembershipsTable {
   person_id: string;
   role: 'developer' | 'operator' | 'owner' | 'viewer';
   created_at: Timestamp;
+}
+
+interface NoticesTable {
+  brand_id: string;
+  notice_id: string;
+  kind: 'adverse_action' | 'agreement_changed' | 'esign_withdrawn';
+  customer_id: string;
+  program_id: string;
+  subject_id: string;
+  owed_by: string;
+  channel: 'electronic' | 'mail';
+  sent_at: Timestamp | null;
+  sent_method: 'electronic' | 'in_person' | 'mail' | null;
+  sent_by: 'key' | 'person' | null;
+  sent_by_id: string | null;
+  overdue_at: Timestamp | null;
+  date_created: Timestamp;
 }
 
 interface PeopleTable {
@@ -1335,6 +1386,7 @@ export interface DB {
   activity_hours: ActivityHoursTable;
   activity_positions: ActivityPositionsTable;
   adverse_actions: AdverseActionsTable;
+  agreements: AgreementsTable;
   api_keys: ApiKeysTable;
   audit_events: AuditEventsTable;
   bank_file_answers: BankFileAnswersTable;
@@ -1357,8 +1409,10 @@ export interface DB {
   card_reveals: CardRevealsTable;
   card_spending: CardSpendingTable;
   cards: CardsTable;
+  change_rejections: ChangeRejectionsTable;
   clock_advances: ClockAdvancesTable;
   clock_moves: ClockMovesTable;
+  consents: ConsentsTable;
   counted_acts: CountedActsTable;
   credit_applications: CreditApplicationsTable;
   customer_search_terms: CustomerSearchTermsTable;
@@ -1392,6 +1446,7 @@ export interface DB {
   ledger_verification: LedgerVerificationTable;
   management_key: ManagementKeyTable;
   memberships: MembershipsTable;
+  notices: NoticesTable;
   people: PeopleTable;
   person_challenges: PersonChallengesTable;
   person_devices: PersonDevicesTable;

@@ -7,6 +7,7 @@ import {
 } from '../../../platform/http/operations/operation.ts';
 import { atLeastOneOf, inPlace, named, nullable } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { changeErrors } from '../../people/agreement-changes/agreement-changes.ts';
 import { cardErrors } from './card-errors.ts';
 import type { ReissueType } from './card-rules.ts';
 import {
@@ -34,7 +35,12 @@ const activateOperation = defineOperation({
   schemaCode: 'card_activate_schema',
   params,
   answer: { status: 200, schema: CardSchema, example: cardExample },
-  errors: [cardErrors.card_dne, cardErrors.card_closed, cardErrors.card_activated],
+  errors: [
+    cardErrors.card_dne,
+    cardErrors.card_closed,
+    cardErrors.card_activated,
+    changeErrors.change_rejected,
+  ],
   handle: async (context, { params: { card_id } }) =>
     renderCard(await activateCard(context, card_id)),
 });
@@ -96,6 +102,7 @@ const reissueOperation = defineOperation({
     cardErrors.card_not_activated,
     cardErrors.card_reissued,
     accountErrors.account_not_active,
+    changeErrors.change_rejected,
   ],
   handle: async (context, { params: { card_id }, body }) =>
     renderCard(

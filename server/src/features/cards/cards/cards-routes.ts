@@ -14,6 +14,8 @@ import {
 } from '../../../platform/http/schemas/paging.ts';
 import { inPlace, named, nullable, Uuid } from '../../../platform/http/schemas/schema.ts';
 import { accountErrors } from '../../accounts/accounts/accounts.ts';
+import { changeErrors } from '../../people/agreement-changes/agreement-changes.ts';
+import { agreementErrors } from '../../people/agreements/agreements.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import { cardErrors } from './card-errors.ts';
 import {
@@ -54,6 +56,8 @@ const createOperation = defineOperation({
     accountErrors.account_dne,
     accountErrors.account_not_active,
     brandErrors.program_not_ready,
+    agreementErrors.consent_missing,
+    changeErrors.change_rejected,
     cardErrors.card_limit_reached,
   ],
   handle: async (context, { body }) => {
@@ -135,7 +139,12 @@ const patchOperation = defineOperation({
   params,
   body: Type.Object({ status: CardStatusSchema }, named('CardUpdate')),
   answer: found,
-  errors: [cardErrors.card_dne, cardErrors.card_closed, cardErrors.card_not_activated],
+  errors: [
+    cardErrors.card_dne,
+    cardErrors.card_closed,
+    cardErrors.card_not_activated,
+    changeErrors.change_rejected,
+  ],
   handle: async (context, { params: { card_id }, body }) =>
     renderCard(await changeCardStatus(context, card_id, body.status)),
 });

@@ -1,5 +1,6 @@
 import { defineFeature } from '../../../platform/feature.ts';
 import { accountRemoval } from '../../accounts/accounts/accounts.ts';
+import { changeRejected } from '../../people/agreement-changes/agreement-changes.ts';
 import { cardControlOperations } from './card-controls-routes.ts';
 import { cardErrors } from './card-errors.ts';
 import { cardEvents } from './card-events.ts';
@@ -9,6 +10,7 @@ import { cardObject } from './card-object-store.ts';
 import { cardPinOperations } from './card-pin-routes.ts';
 import { cardRevealOperations } from './card-reveal-routes.ts';
 import { cardOperations } from './cards-routes.ts';
+import { endPurchases } from './end-purchases.ts';
 import { hasOpenCard } from './read-cards.ts';
 import { addRevealPages } from './reveal-pages.ts';
 
@@ -36,6 +38,7 @@ export const cards = defineFeature({
     accountRemoval.on(async (context, { credit_account_id: creditId }) =>
       creditId !== null && (await hasOpenCard(context, creditId)) ? 'open_card' : null,
     ),
+    changeRejected.on(endPurchases),
   ],
   sealed: [cardNumber],
   pages: [{ add: addRevealPages }],

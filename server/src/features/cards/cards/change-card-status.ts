@@ -1,6 +1,7 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { requireNoRejection } from './agreed-terms.ts';
 import { cardErrors } from './card-errors.ts';
 import { cardEvents } from './card-events.ts';
 import { cardStates } from './card-states.ts';
@@ -71,11 +72,13 @@ export async function inheritPin(unit: Unit, card: Replacement): Promise<void> {
 /**
  * Activates a physical card that has reached its holder; a card that it replaces is closed.
  *
- * @throws DomainError `card_dne`; `card_closed`; `card_activated` when it was activated before.
+ * @throws DomainError `card_dne`; `card_closed`; `card_activated` when it was activated before;
+ *   `change_rejected`.
  */
 export async function activateCard(context: Context, cardId: string): Promise<CardRow> {
   return context.unit(async (unit) => {
     const card = requireCard(await lockCard(unit, cardId), cardId);
+    if (card.status === 'inactive') await requireNoRejection(unit, card);
     const moved = await moveCard(unit, card, 'activate');
     if (moved) return moved;
     throw new DomainError(
@@ -91,7 +94,7 @@ const moves = { active: 'reactivate', inactive: 'deactivate', closed: 'close' } 
  * Changes a card's status; the current status is no change. Closing is final.
  *
  * @throws DomainError `card_dne`; `card_closed`; `card_not_activated` for a physical card that is
- *   turned on before it was activated.
+ *   turned on before it was activated; `change_rejected`.
  */
 export async function changeCardStatus(
   context: Context,
@@ -101,6 +104,7 @@ export async function changeCardStatus(
   return context.unit(async (unit) => {
     const card = requireCard(await lockCard(unit, cardId), cardId);
     if (card.status === status) return card;
+    if (status === 'active') await requireNoRejection(unit, card);
     const moved = await moveCard(unit, card, moves[status]);
     if (moved) return moved;
     throw new DomainError(

@@ -6,6 +6,7 @@ import {
   openCreditAccount,
 } from '../../accounts/accounts/accounts.ts';
 import { requireReadyProgram } from '../../tenants/brands/brands.ts';
+import { requireAgreed } from './agreed-terms.ts';
 import { cardErrors } from './card-errors.ts';
 import { type CardForm, maxOpenCards } from './card-rules.ts';
 import { type CardRow, countCardPlaces } from './cards-store.ts';
@@ -16,7 +17,7 @@ import { issueCard, requireActive, termsOf } from './issue-card.ts';
  * share it (completion page, section 6).
  *
  * @throws DomainError `account_dne`; `invalid_input` for another type of account;
- *   `account_not_active`; `program_not_ready` in live; `card_limit_reached` for an eleventh open card.
+ *   `account_not_active`; `program_not_ready` in live; `consent_missing`; `change_rejected`; `card_limit_reached` for an eleventh open card.
  */
 export async function createCard(
   context: Context,
@@ -25,7 +26,9 @@ export async function createCard(
   return context.unit(async (unit) => {
     const deposit = await lockAccount(unit, input.accountId);
     const customerId = requireCardAccount(deposit);
-    await requireReadyProgram(unit, deposit.program_id ?? '');
+    const programId = deposit.program_id ?? '';
+    await requireReadyProgram(unit, programId);
+    await requireAgreed(unit, { customerId, programId });
     const creditAccountId =
       deposit.credit_account_id ?? (await openCreditAccount(unit, deposit)).account_id;
     if ((await countCardPlaces(unit, creditAccountId)) >= maxOpenCards) {

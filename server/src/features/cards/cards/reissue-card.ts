@@ -1,6 +1,7 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
+import { requireNoRejection } from './agreed-terms.ts';
 import { cardErrors } from './card-errors.ts';
 import type { CardForm, ReissueType } from './card-rules.ts';
 import { type CardRow, findSuccessor, lockCard } from './cards-store.ts';
@@ -19,7 +20,7 @@ export interface ReissueInput {
  * one at once, a physical one when it is activated.
  *
  * @throws DomainError `card_dne`; `card_closed`; `card_not_activated`; `card_reissued` while an
- *   earlier replacement awaits its activation; `account_not_active`; `invalid_input` where an
+ *   earlier replacement awaits its activation; `account_not_active`; `change_rejected`; `invalid_input` where an
  *   expired card is to keep its expiry.
  */
 export async function reissueCard(
@@ -32,6 +33,7 @@ export async function reissueCard(
     await refuseReissue(unit, card, input.type);
     const account = await getAccount(unit, card.account_id);
     requireActive(account);
+    await requireNoRejection(unit, card);
     return issueCard(unit, {
       customerId: card.customer_id,
       accountId: card.account_id,

@@ -98,7 +98,7 @@ const performers: Record<ApplicationEffect, (move: Move) => Promise<Partial<Appl
     return {};
   },
   recordAdverseAction: async ({ unit, row }) => {
-    await recordAdverseAction(unit, row.application_id, row.failure_reasons);
+    await recordAdverseAction(unit, row);
     return {};
   },
   'credit.application.adverse_action': async ({ unit, row: { application_id, customer_id } }) => {

@@ -1,20 +1,23 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { PdfAnswer } from '../../../platform/http/answers/pdf-answer.ts';
+import type { PdfAnswer } from '../../../platform/http/answers/pdf-answer.ts';
 import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
+import {
+  type NoticeRow,
+  type Paper,
+  type PaperFormat,
+  renderPaper,
+  reportSent,
+} from '../../people/notices/notices.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
+import { adverseActionPaper } from './adverse-action-paper.ts';
 import {
   type AdverseActionFilter,
   type AdverseActionRow,
   findAdverseAction,
-  type ListedAdverseAction,
   listAdverseActionRows,
-  markNoticeSent,
 } from './adverse-actions-store.ts';
 import { applicationErrors } from './application-errors.ts';
-import { noticeContent } from './notice-content.ts';
-import { renderNoticeHtml } from './notice-html.ts';
-import { renderNoticePdf } from './notice-pdf.ts';
 import { requireApplication } from './read-applications.ts';
 
 /** The adverse action on an application; `application_dne`, or `adverse_action_dne` without one. */
@@ -33,26 +36,32 @@ export async function listAdverseActions(
   context: Context,
   filter: AdverseActionFilter,
   page: PageRequest,
-): Promise<Page<ListedAdverseAction>> {
+): Promise<Page<AdverseActionRow>> {
   return fetchPage(page, (rows) => listAdverseActionRows(context, filter, rows));
 }
 
-/**
- * The notice of adverse action as an HTML page or PDF; throws as `requireAdverseAction`, and
- * `invalid_input` for a PDF whose font lacks letters of the notice.
- */
+/** The notice of adverse action; throws as `requireAdverseAction` and `renderPaper`. */
 export async function renderAdverseActionNotice(
   context: Context,
   applicationId: string,
-  format: 'html' | 'pdf',
+  format: PaperFormat,
 ): Promise<string | PdfAnswer> {
+  return renderPaper(await paperOfDenial(context, applicationId), format);
+}
+
+/** The paper of a notice of adverse action; null for other kinds. */
+export async function paperOfNotice(
+  context: Context,
+  { kind, subject_id }: NoticeRow,
+): Promise<Paper | null> {
+  return kind === 'adverse_action' ? paperOfDenial(context, subject_id) : null;
+}
+
+async function paperOfDenial(context: Context, applicationId: string): Promise<Paper> {
   const action = await requireAdverseAction(context, applicationId);
   const { row, applicant } = await requireApplication(context, applicationId);
   const program = await getProgram(context, row.program_id);
-  const content = noticeContent({ program, applicant: applicant.values, action });
-  if (format === 'html') return renderNoticeHtml(content);
-  const fileName = `adverse-action-${action.adverse_action_id}.pdf`;
-  return new PdfAnswer(fileName, await renderNoticePdf(content, action));
+  return adverseActionPaper({ program, applicant: applicant.values, action });
 }
 
 /** Saves when the brand first reported the notice as sent; throws as `requireAdverseAction`. */
@@ -62,7 +71,7 @@ export async function recordNoticeSent(
 ): Promise<AdverseActionRow> {
   return context.unit(async (unit) => {
     const { adverse_action_id } = await requireAdverseAction(unit, applicationId);
-    await markNoticeSent(unit, adverse_action_id, unit.now);
+    await reportSent(unit, { noticeId: adverse_action_id, method: null, sentAt: null });
     return requireAdverseAction(unit, applicationId);
   });
 }

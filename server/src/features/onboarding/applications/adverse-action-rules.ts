@@ -1,7 +1,7 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 
 /** Days that a creditor has to notify the applicant of adverse action (12 CFR 1002.9(a)(1)). */
-export const noticeDays = 30;
+const noticeDays = 30;
 
 /** More than four reasons are not likely to help the applicant (12 CFR 1002.9, comment (b)(2)-1). */
 const maxReasons = 4;

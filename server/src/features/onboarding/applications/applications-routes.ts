@@ -1,7 +1,5 @@
 import Type from 'typebox';
 import { renderInstant } from '../../../kernel/clock.ts';
-import { preferredType } from '../../../platform/http/answers/accept.ts';
-import { pdfFormat } from '../../../platform/http/answers/pdf-answer.ts';
 import {
   defineOperation,
   idParams,
@@ -14,16 +12,16 @@ import {
   readPage,
   renderPage,
 } from '../../../platform/http/schemas/paging.ts';
-import { oneOf, Uuid } from '../../../platform/http/schemas/schema.ts';
+import { Uuid } from '../../../platform/http/schemas/schema.ts';
 
 import { customerErrors } from '../../people/customers/customers.ts';
+import { paperAnswer, paperFormat, paperQuery } from '../../people/notices/notices.ts';
 import { brandErrors } from '../../tenants/brands/brands.ts';
 import {
   recordNoticeSent,
   renderAdverseActionNotice,
   requireAdverseAction,
 } from './adverse-action-notices.ts';
-import { noticeDeadline } from './adverse-action-rules.ts';
 import type { AdverseActionRow } from './adverse-actions-store.ts';
 import { applicationErrors } from './application-errors.ts';
 import {
@@ -208,27 +206,11 @@ const getNotice = defineOperation({
     'Returns the notice to the applicant that Regulation B (12 CFR 1002.9) and the Fair Credit Reporting Act require, as an HTML page, or as a tagged PDF with `format=pdf` or `Accept: application/pdf`. The bytes of one notice never change. The day by which it must be sent, and whether it was, are fields of the adverse action. A PDF of a name or address in letters that its font lacks (such as Chinese, Arabic or Hebrew) is refused with 400; its HTML page shows them.',
   schemaCode: 'adverse_action_notice_schema',
   params,
-  query: Type.Object({
-    format: Type.Optional(
-      oneOf(['html', 'pdf'], {
-        description:
-          'Sets the format of the notice, before the header `Accept`. `pdf` returns a tagged PDF.',
-      }),
-    ),
-  }),
-  answer: {
-    status: 200,
-    schema: Type.String(),
-    example: '<!doctype html>...',
-    contentType: 'text/html; charset=utf-8',
-    formats: pdfFormat,
-  },
+  query: paperQuery,
+  answer: paperAnswer,
   errors: [applicationErrors.application_dne, applicationErrors.adverse_action_dne],
-  handle: (context, { params, query, accept }) => {
-    const preferred = preferredType(accept, ['text/html', 'application/pdf']);
-    const format = query.format ?? (preferred === 'application/pdf' ? 'pdf' : 'html');
-    return renderAdverseActionNotice(context, params.application_id, format);
-  },
+  handle: (context, { params: { application_id }, query, accept }) =>
+    renderAdverseActionNotice(context, application_id, paperFormat(query.format, accept)),
 });
 
 const reportNoticeSent = defineOperation({
@@ -270,10 +252,10 @@ export function viewAdverseAction(row: AdverseActionRow) {
     id: row.adverse_action_id,
     application_id: row.application_id,
     date_created: renderInstant(row.date_created),
-    date_updated: renderInstant(row.date_updated),
+    date_updated: renderInstant(row.notice_sent_at ?? row.date_created),
     service: row.service,
     reasons: row.reasons,
-    notice_due_date: noticeDeadline(row.date_created).toString(),
+    notice_due_date: row.owed_by,
     notice_sent_at: row.notice_sent_at && renderInstant(row.notice_sent_at),
   };
 }

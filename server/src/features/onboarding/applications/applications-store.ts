@@ -92,13 +92,14 @@ export async function hasApplicationIn(
 function selectErasable(scope: BrandScope) {
   return scope.db
     .selectFrom('credit_applications as a')
-    .leftJoin('adverse_actions as b', (join) =>
+    .leftJoin('notices as n', (join) =>
       join
-        .onRef('b.brand_id', '=', 'a.brand_id')
-        .onRef('b.application_id', '=', 'a.application_id'),
+        .onRef('n.brand_id', '=', 'a.brand_id')
+        .onRef('n.subject_id', '=', 'a.application_id')
+        .on('n.kind', '=', 'adverse_action'),
     )
     .select(['a.application_id', 'a.customer_id', 'a.application_status'])
-    .select(['a.date_updated', 'b.notice_sent_at'])
+    .select(['a.date_updated', 'n.sent_at as notice_sent_at'])
     .where('a.brand_id', '=', scope.brandId);
 }
 
@@ -134,10 +135,11 @@ export const applicationList = newestList({
         'application_id',
         filter.isNoticeOwed ? 'in' : 'not in',
         scope.db
-          .selectFrom('adverse_actions')
-          .select('application_id')
+          .selectFrom('notices')
+          .select('subject_id')
           .where('brand_id', '=', scope.brandId)
-          .where('notice_sent_at', 'is', null),
+          .where('kind', '=', 'adverse_action')
+          .where('sent_at', 'is', null),
       );
     }
     return query;

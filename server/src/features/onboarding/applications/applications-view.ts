@@ -2,9 +2,8 @@ import { renderInstant } from '../../../kernel/clock.ts';
 import { centsToNumber } from '../../../kernel/money.ts';
 import type { Context } from '../../../platform/context.ts';
 import { findCardlessDeposits } from '../../cards/cards/cards.ts';
+import { listNoticesAbout } from '../../people/notices/notices.ts';
 import { findApplicationsOwingDocuments } from '../kyc/kyc.ts';
-import { noticeDeadline } from './adverse-action-rules.ts';
-import { listNotices } from './adverse-actions-store.ts';
 import { applicantFields } from './applicant-rules.ts';
 import { type ApplicationSurroundings, nextStepOf } from './next-step-rules.ts';
 import type { Application } from './read-applications.ts';
@@ -26,22 +25,19 @@ export async function viewApplications(context: Context, applications: readonly 
   const deposits = rows.flatMap((row) => row.security_deposit_account_id ?? []);
   const [owing, notices, cardless] = await Promise.all([
     findApplicationsOwingDocuments(context, running),
-    listNotices(
-      context,
-      denied.map((row) => row.application_id),
-    ),
+    listNoticesAbout(context, 'adverse_action', {
+      subjectIds: denied.map((row) => row.application_id),
+    }),
     findCardlessDeposits(context, deposits),
   ]);
-  const noticeOf = new Map(notices.map((notice) => [notice.application_id, notice]));
+  const noticeOf = new Map(notices.map((notice) => [notice.subject_id, notice]));
   return applications.map((application) => {
     const { application_id: id, security_deposit_account_id: deposit } = application.row;
     const notice = noticeOf.get(id);
     return renderApplication(application, {
       owesDocuments: owing.has(id),
       canHaveFirstCard: deposit !== null && cardless.has(deposit),
-      notice: notice
-        ? { due: noticeDeadline(notice.date_created), sentAt: notice.notice_sent_at }
-        : null,
+      notice: notice ? { due: notice.owed_by, sentAt: notice.sent_at } : null,
     });
   });
 }
@@ -57,7 +53,7 @@ function renderApplication(application: Application, surroundings: ApplicationSu
     application_status: row.application_status,
     next_step: nextStepOf(application, surroundings),
     failed_kyc_count: row.failed_kyc_count,
-    notice_due_date: notice?.due.toString() ?? null,
+    notice_due_date: notice?.due ?? null,
     notice_sent_at: notice?.sentAt ? renderInstant(notice.sentAt) : null,
     applicant: {
       customer_id: row.customer_id,

@@ -5,12 +5,14 @@ import {
   customerErrors,
   customerRemoval,
 } from '../../people/customers/customers.ts';
+import { noticePaper } from '../../people/notices/notices.ts';
 import { kycEnded } from '../kyc/kyc.ts';
+import { startAdopting } from './adopt-notices.ts';
 import { adverseActionListOperations } from './adverse-action-list-routes.ts';
+import { paperOfNotice } from './adverse-action-notices.ts';
 import { applicationErrors } from './application-errors.ts';
 import { applicationEvents } from './application-events.ts';
 import { applicationHistoryOperation } from './application-history-routes.ts';
-import { applicationNeeds } from './application-needs-store.ts';
 import { applicationObjects } from './application-objects-store.ts';
 import { applicantColumns } from './application-record.ts';
 import { applicationErasure, approval } from './applications-jobs.ts';
@@ -33,13 +35,13 @@ export const applications = defineFeature({
     ...adverseActionListOperations,
   ],
   objects: applicationObjects,
-  needs: applicationNeeds,
   jobs: [
     approval.runs((context, { application_id }) => approveApplication(context, application_id)),
     applicationErasure.runs((context, { application_id }) =>
       eraseApplication(context, application_id),
     ),
   ],
+  loops: [startAdopting],
   on: [
     customerErased.on(eraseApplicationsOf),
     customerRemoval.on(async (unit, customerId) =>
@@ -49,6 +51,7 @@ export const applications = defineFeature({
     ),
     addressRemoval.on(isAppliedWith),
     kycEnded.on(applyKycOutcome),
+    noticePaper.on(paperOfNotice),
   ],
   sealed: [applicantColumns.ownValues, applicantColumns.submitted, ownSsnColumn],
 });

@@ -1,5 +1,6 @@
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
+import { acceptTerms } from '../../people/agreements/agreements.ts';
 import { lockCustomer } from '../../people/customers/customers.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
 import { applicationErrors } from './application-errors.ts';
@@ -40,6 +41,9 @@ export async function changeApplication(
       own_ssn_sealed: sealOwnSsn(unit, applicationId, ssn) ?? row.own_ssn_sealed,
       date_updated: now,
     });
+    if (row.terms_accepted_at === null && columns.terms_accepted_at !== null) {
+      await acceptTerms(unit, { customerId: row.customer_id, programId: row.program_id });
+    }
     return requireApplication(unit, applicationId);
   });
 }

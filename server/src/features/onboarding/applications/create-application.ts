@@ -1,6 +1,7 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context } from '../../../platform/context.ts';
+import { acceptTerms } from '../../people/agreements/agreements.ts';
 import { lockCustomer, resetKycAttempts } from '../../people/customers/customers.ts';
 import { requireReadyProgram } from '../../tenants/brands/brands.ts';
 import { type ApplicantInput, planChange } from './application-change-rules.ts';
@@ -50,6 +51,8 @@ export async function createApplication(
       date_created: now,
       date_updated: now,
     });
+    if (columns.terms_accepted_at !== null)
+      await acceptTerms(unit, { customerId: customer.customerId, programId });
     await resetKycAttempts(unit, customer.customerId);
     return requireApplication(unit, applicationId);
   });

@@ -7,7 +7,7 @@ export interface ApplicationSurroundings {
   /** Its deposit account is active and has no open card. */
   canHaveFirstCard: boolean;
   /** The notice of its adverse action: the last day to send it, and when it was sent. */
-  notice: { due: Temporal.PlainDate; sentAt: Temporal.Instant | null } | null;
+  notice: { due: string; sentAt: Temporal.Instant | null } | null;
 }
 
 /** The next step of an application, by the brand or the applicant. */

@@ -1,6 +1,7 @@
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, type FieldProblem } from '../../../kernel/domain-error.ts';
 import { transition } from '../../../kernel/state-table.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
+import { missingConsents } from '../../people/agreements/agreements.ts';
 import { getProgram } from '../../tenants/brands/brands.ts';
 import { moveApplication } from './advance-application.ts';
 import { mergeApplicant, missingIdentity } from './applicant-rules.ts';
@@ -24,12 +25,7 @@ async function submit(unit: Unit, applicationId: string): Promise<void> {
   await refuseIneligible(unit, row);
   const applicant = mergeApplicant(customer, row.address_id, row.own_values);
   const missing = facts.hasPassedKyc ? [] : missingIdentity(applicant);
-  if (row.terms_accepted_at === null) {
-    const { settings } = await getProgram(unit, row.program_id);
-    if (settings.require_terms_accepted) {
-      missing.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
-    }
-  }
+  missing.push(...(await missingAgreements(unit, row)));
   if (missing.length > 0) {
     throw new DomainError(applicationErrors.application_not_ready, { problems: missing });
   }
@@ -37,6 +33,21 @@ async function submit(unit: Unit, applicationId: string): Promise<void> {
   await moveApplication(move, 'submit', facts, {
     submitted_applicant: { address_id: addressId, values },
   });
+}
+
+/** Terms and agreements that the program requires and the applicant has not accepted. */
+async function missingAgreements(unit: Unit, row: ApplicationRow): Promise<FieldProblem[]> {
+  const { settings } = await getProgram(unit, row.program_id);
+  const holder = { customerId: row.customer_id, programId: row.program_id };
+  const kinds = await missingConsents(unit, holder, settings.consents_to_apply);
+  const problems = kinds.map((kind) => ({
+    field: `consents.${kind}`,
+    rule: 'must be accepted by POST /customers/{customer_id}/consents',
+  }));
+  if (settings.require_terms_accepted && row.terms_accepted_at === null) {
+    problems.push({ field: 'applicant.terms_accepted', rule: 'must be true' });
+  }
+  return problems;
 }
 
 /** Allows one application of a customer and program at a time (completion page, 5, code 3004). */

@@ -184,7 +184,7 @@ const remove = defineOperation({
   tag,
   summary: 'Delete a customer',
   description:
-    'Deletes a customer who has no open account, no running KYC and no running credit application. The response is the deleted customer. The personal data of the customer’s record is erased immediately, with documents and identities of KYCs that belong to no application and no account, and applications that were never submitted. What the law requires is kept and then erased automatically: a submitted application with its KYC for 25 months after the notice of the decision (12 CFR 1002.12(b)); the identity and documents of the KYC that an account’s owner passed for five years (31 CFR 1020.220(a)(3)).',
+    'Deletes a customer who has no open account, no running KYC and no running credit application. The response is the deleted customer. The personal data of the customer’s record is erased immediately, with documents and identities of KYCs that belong to no application and no account, and applications that were never submitted. What the law requires is kept and then erased automatically: a submitted application with its KYC for 25 months after the notice of the decision (12 CFR 1002.12(b)); the IP addresses and browsers of consents for 25 months after the deletion, while the consents and sent notices themselves stay without personal values; the identity and documents of the KYC that an account’s owner passed for five years (31 CFR 1020.220(a)(3)).',
   dialect: 'request',
   schemaCode: 'customer_delete_schema',
   params: idParams('customer_id'),

@@ -1,4 +1,6 @@
+import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import { defineFeature } from '../../../platform/feature.ts';
+import { addSampleAgreements } from '../../people/agreements/agreements.ts';
 import {
   createBrand,
   createKeyPair,
@@ -40,13 +42,7 @@ export async function openDemoBrand(
 ): Promise<DemoBrand> {
   const brandId = (await findDemoBrand(operator)) ?? (await createDemoBrand(operator));
   const [program] = await listPrograms(operator, brandId);
-  const programId =
-    program?.program_id ??
-    (await createProgram(operator, brandId, {
-      name: 'Demo secured charge card',
-      currency: 'USD',
-      settings: {},
-    }));
+  const programId = program?.program_id ?? (await createDemoProgram(operator, brandId));
   if (known?.brand_id === brandId && (await accepts(known))) {
     const { identity, authorization } = known;
     return { identity, authorization, brandId, programId, isNew: false };
@@ -54,6 +50,20 @@ export async function openDemoBrand(
   const pair = await createKeyPair(operator, brandId, { label: 'sandbox', scope: 'full' });
   const { identity, authorization } = pair;
   return { identity, authorization, brandId, programId, isNew: true };
+}
+
+/** Creates the demo brand's program, with samples of its agreements. */
+function createDemoProgram(operator: Operator, brandId: string): Promise<string> {
+  return operator.transaction(async (tx) => {
+    const inside: Operator = { ...operator, transaction: (work) => work(tx) };
+    const programId = await createProgram(inside, brandId, {
+      name: 'Demo secured charge card',
+      currency: 'USD',
+      settings: {},
+    });
+    await addSampleAgreements({ db: tx, brandId }, programId, wallClock.now());
+    return programId;
+  });
 }
 
 /** Creates and marks the brand in one transaction: a later start finds it by its mark alone. */

@@ -5,6 +5,7 @@ import { wallClock } from '../../../platform/clock/wall-clock.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { fetchPage, type Page, type PageRequest } from '../../../platform/http/schemas/paging.ts';
 import { scheduleHoldExpiry } from '../../cards/transactions/transactions.ts';
+import { addSampleAgreements } from '../../people/agreements/agreements.ts';
 import { joinOwnWorld } from '../../team/sign-in/sign-in.ts';
 import {
   createBrand,
@@ -17,7 +18,7 @@ import {
 import { keepOrRenewKey, managementContexts } from './management-key.ts';
 import { operatorIn } from './operator-in.ts';
 import { awaken, goBackTo, unitIn } from './world-awakening.ts';
-import { beginTime, birthOf } from './world-birth.ts';
+import { beginTime, birthOf, firstTimeOf } from './world-birth.ts';
 import {
   closeExistingWorld,
   copyBrand,
@@ -65,13 +66,15 @@ export async function makeWorld(
     const worldId = await createBrand(operator, name);
     const now = wallClock.now().toString();
     await insertWorld(unit.db, { brand_id: worldId, from_snapshot_id: null, is_demo: false, now });
-    await withChance(birthOf(seed, 0), () =>
-      createProgram(operator, worldId, {
+    await withChance(birthOf(seed, 0), async () => {
+      const programId = await createProgram(operator, worldId, {
         name: 'Secured charge card',
         currency: 'USD',
         settings,
-      }),
-    );
+      });
+      const scope = { db: unit.db, brandId: worldId };
+      await addSampleAgreements(scope, programId, firstTimeOf(seed));
+    });
     const keys = await createKeyPair(operator, worldId, { label: 'world', scope: 'full' });
     await begin(unit, worldId, seed);
     await joinOwnWorld(unit, worldId);
@@ -122,7 +125,7 @@ function memberOf({ actor }: Context): string | null {
 
 /**
  * Resets a world to its creation: empty, or with the content of its source snapshot. Keys stay
- * valid; programs, their settings and the origins of an empty world stay too.
+ * valid; programs, their settings and agreements, and the origins of an empty world stay too.
  *
  * @throws DomainError `world_dne`, `snapshot_gone`.
  */
@@ -132,7 +135,7 @@ export async function resetWorld(context: Context, worldId: string): Promise<Wor
     await nextGeneration(unit.db, worldId, wallClock.now().toString());
     const from = world.from_snapshot_id;
     if (from === null) {
-      await clearWorld(unit, worldId, [...keptWithKeys, 'programs', 'brand_origins']);
+      await clearWorld(unit, worldId, [...keptWithKeys, 'programs', 'agreements', 'brand_origins']);
       await begin(unit, worldId, world.seed);
     } else {
       await refuseGoneSnapshot(unit, from);

@@ -8,6 +8,11 @@ import { saveSeed } from '../../../platform/db/world-seeds.ts';
 /** Start of a seeded world: a Monday morning in New York, a banking day. */
 const seededEpoch = Temporal.Instant.from('2026-01-05T15:00:00Z');
 
+/** Time on the clock of a world that begins now. */
+export function firstTimeOf(seed: string | null): Temporal.Instant {
+  return seed === null ? wallClock.now() : seededEpoch;
+}
+
 /** Sets an empty world's clock: real time, or for a seeded world stopped at a constant time. */
 export async function beginTime(unit: Unit, worldId: string, seed: string | null): Promise<void> {
   const running = newClockState(wallClock.now());

@@ -24,6 +24,7 @@ export { type OpenBrandsParts, openBrands } from './open-brands.ts';
 export type { Operator } from './operator.ts';
 export { listOrigins } from './origins-store.ts';
 export { judgeRequest } from './page-request-rules.ts';
+export { programGaps } from './program-gaps.ts';
 export { connectedVendors, requireReadyProgram, requireVendor } from './program-readiness.ts';
 export { readinessProblems, type VendorPart, vendorParts } from './program-readiness-rules.ts';
 export type { ProgramSettings } from './program-settings-rules.ts';
@@ -47,6 +48,7 @@ export {
   listPrograms,
   listProgramsOf,
   listSenderPrograms,
+  lockProgramOf,
   type Program,
 } from './read-programs.ts';
 export { readReturnUrl } from './return-url-rules.ts';

@@ -2,6 +2,7 @@ import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
 import { definePort } from '../../../platform/port.ts';
 import { brandErrors } from './brand-errors.ts';
+import { programGaps } from './program-gaps.ts';
 import { readinessProblems, type VendorPart, vendorParts } from './program-readiness-rules.ts';
 import { getProgram, type Program } from './read-programs.ts';
 
@@ -17,7 +18,11 @@ export const connectedVendors = definePort<ReadonlySet<VendorPart>>('connected v
 export async function requireReadyProgram(context: Context, programId: string): Promise<Program> {
   const program = await getProgram(context, programId);
   if (context.environment === 'sandbox') return program;
-  const problems = readinessProblems(program.settings, context.port(connectedVendors));
+  const gaps = await programGaps.ask(context, programId);
+  const problems = [
+    ...readinessProblems(program.settings, context.port(connectedVendors)),
+    ...gaps.flat(),
+  ];
   if (problems.length === 0) return program;
   throw new DomainError(brandErrors.program_not_ready, { program_id: programId, problems });
 }

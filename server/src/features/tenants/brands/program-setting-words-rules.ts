@@ -11,6 +11,7 @@ export const settingGroups = {
   accounts: 'numbers of deposit accounts',
   cards: 'purchases, numbers and details of cards',
   kyc: 'evidence and answers of KYC',
+  agreements: 'agreements that customers accept first',
   notices: 'parties that notices of adverse action name',
 } as const;
 export type SettingGroup = keyof typeof settingGroups;
@@ -36,6 +37,7 @@ const bankIdentity = said('bank_identity');
 const accounts = said('accounts');
 const cards = said('cards');
 const kyc = said('kyc');
+const agreements = said('agreements');
 const notices = said('notices');
 
 const newTransfers =
@@ -145,6 +147,14 @@ export const settingWords: Readonly<Record<keyof ProgramSettings, SettingWords>>
   history_delay_ms: kyc(
     'Time of a simulated account history',
     'Histories that are asked for from now on, where it is the first program of the brand.',
+  ),
+  consents_to_apply: agreements(
+    'Agreements before an application',
+    'Applications that are submitted from now on. Those that run are not stopped.',
+  ),
+  consents_for_card: agreements(
+    'Agreements before a card',
+    'Cards that are issued from now on. Cards that exist stay as they are.',
   ),
   creditor_name: notices('Creditor', allNotices),
   creditor_address: notices("Creditor's address", allNotices),

@@ -4,6 +4,7 @@ import { type FieldProblem, invalidInput } from '../../../kernel/domain-error.ts
 import { nearestName } from '../../../kernel/nearest-name.ts';
 import { achLimitSettings } from './ach-limit-rules.ts';
 import { achSettingProblems, achSettings } from './ach-settings-rules.ts';
+import { agreementSettings } from './agreement-settings-rules.ts';
 import { paymentSettings } from './payment-settings-rules.ts';
 
 /** Delay of a simulated vendor. */
@@ -68,6 +69,7 @@ const ProgramSettingsSchema = Type.Object({
     description:
       'Purchases in foreign currencies: `allowed` converts them by their exchange rate, `declined` declines them.',
   }),
+  ...agreementSettings,
   ...achSettings,
   ...achLimitSettings,
   ...paymentSettings,

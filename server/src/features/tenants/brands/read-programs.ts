@@ -1,5 +1,5 @@
 import { DomainError } from '../../../kernel/domain-error.ts';
-import type { Context } from '../../../platform/context.ts';
+import type { Context, Unit } from '../../../platform/context.ts';
 import {
   fetchPage,
   mapPage,
@@ -7,7 +7,7 @@ import {
   type PageRequest,
 } from '../../../platform/http/schemas/paging.ts';
 import { brandErrors } from './brand-errors.ts';
-import { findProgram, listProgramRows, pageProgramRows } from './brands-store.ts';
+import { findProgram, listProgramRows, lockProgram, pageProgramRows } from './brands-store.ts';
 import type { Operator } from './operator.ts';
 import { type ProgramSettings, readProgramSettings } from './program-settings-rules.ts';
 
@@ -24,6 +24,12 @@ export async function getProgram(context: Context, programId: string): Promise<P
   const row = await findProgram(context, programId);
   if (!row) throw new DomainError(brandErrors.invalid_program, { program_id: programId });
   return toProgram(row);
+}
+
+/** Locks the program until the transaction ends, or `invalid_program`. */
+export async function lockProgramOf(unit: Unit, programId: string): Promise<void> {
+  if (await lockProgram(unit, programId)) return;
+  throw new DomainError(brandErrors.invalid_program, { program_id: programId });
 }
 
 /** The brand's first program: its settings apply where nothing names a program. */

@@ -21,6 +21,10 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'Bank files':
     'NACHA files to and from the partner bank, and entries that a person decides about.',
   KYC: 'The verification of a person for a program, with the documents that it requires.',
+  Agreements:
+    'The texts that customers of a program agree to, by their versions, and what each customer accepted, when and how.',
+  Notices:
+    'Papers that the law owes to a customer, each with its last day, its page and the report of its sending.',
   'Identity changes':
     'Changes of a name, a primary address, a date of birth or an SSN that KYC has confirmed, with their evidence.',
   'Credit applications':

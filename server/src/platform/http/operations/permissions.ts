@@ -30,6 +30,8 @@ const rights: Readonly<Record<string, { write: Permission; read?: Permission }>>
   'Bank files': { write: 'money' },
   KYC: { write: 'change' },
   'Identity changes': { write: 'change' },
+  Agreements: { write: 'change' },
+  Notices: { write: 'change' },
   'Credit applications': { write: 'change' },
   Events: { write: 'integrate', read: 'integrate' },
   Webhooks: { write: 'integrate', read: 'integrate' },

@@ -2,6 +2,7 @@
 export const idFields = {
   account_id: 'Identifies the account.',
   address_id: 'Identifies the address.',
+  agreement_id: 'Identifies the version of the agreement.',
   application_id: 'Identifies the credit application.',
   bank_file_id: 'Identifies the bank file.',
   behaviour_id: 'Identifies the behaviour.',
@@ -12,6 +13,7 @@ export const idFields = {
   card_design_id: "The id of the card's design.",
   card_id: 'Identifies the card.',
   credit_account: 'The credit account that the deposit secures; null until the first card.',
+  consent_id: 'Identifies the consent.',
   customer_id: 'Identifies the customer.',
   delivery_id: 'Identifies the delivery.',
   destination_account_id: 'The money is sent to this account.',
@@ -35,6 +37,7 @@ export const idFields = {
   journal_id: 'Identifies the journal.',
   key_id: 'Identifies the key.',
   log_id: 'Identifies the request in the log.',
+  notice_id: 'Identifies the notice.',
   object_id: 'Identifies an object of any type.',
   transfer_id: 'Identifies the transfer.',
   validation_id: 'Identifies the validation.',

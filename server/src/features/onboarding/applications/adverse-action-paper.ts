@@ -1,4 +1,5 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
+import { addressLines, type Paper } from '../../people/notices/notices.ts';
 import type { AdverseActionRow } from './adverse-actions-store.ts';
 import type { ApplicantValues } from './applicant-rules.ts';
 
@@ -18,21 +19,13 @@ export interface AdverseActionNotice {
   action: AdverseActionRow;
 }
 
-/** Words of a notice, for a page and a PDF. */
-export interface NoticeContent {
-  title: string;
-  /** Each with its label and lines. */
-  facts: readonly { label: string; lines: readonly string[] }[];
-  sections: readonly { heading: string; paragraphs?: string[]; list?: readonly string[] }[];
-}
-
 /**
  * The notice of action taken and statement of reasons that Regulation B (12 CFR 1002.9(a)(2))
  * requires, with the disclosures of the Fair Credit Reporting Act, section 615(a) or (b), in the
  * order and words of Regulation B's sample form C-1. The applicant reads it: nothing in it is meant
  * for the brand.
  */
-export function noticeContent({ program, applicant, action }: AdverseActionNotice): NoticeContent {
+export function adverseActionPaper({ program, applicant, action }: AdverseActionNotice): Paper {
   const { creditor_name, creditor_address } = program.settings;
   const { federal_agency, consumer_reporting_agency } = program.settings;
   const date = easternDate(action.date_created).toLocaleString('en-US', { dateStyle: 'long' });
@@ -40,7 +33,7 @@ export function noticeContent({ program, applicant, action }: AdverseActionNotic
     title: 'Notice of action taken and statement of reasons',
     facts: [
       { label: 'Date', lines: [date] },
-      { label: 'Applicant', lines: nameAndAddress(applicant) },
+      { label: 'Applicant', lines: addressLines(applicant) },
       { label: 'Creditor', lines: [creditor_name, creditor_address] },
       { label: 'Credit applied for', lines: [program.name] },
       { label: 'Application', lines: [action.application_id] },
@@ -59,6 +52,9 @@ export function noticeContent({ program, applicant, action }: AdverseActionNotic
         ],
       },
     ],
+    fileName: `adverse-action-${action.adverse_action_id}`,
+    subject: `Adverse action ${action.adverse_action_id}`,
+    createdAt: action.date_created,
   };
 }
 
@@ -78,15 +74,4 @@ const reportingAgency =
 /** FCRA disclosure: 615(a) for a consumer reporting agency, 615(b)(1) for any other source. */
 function outsideSources(agency: string): string[] {
   return agency === '' ? [otherSource] : [reportingAgency, agency];
-}
-
-function nameAndAddress(applicant: ApplicantValues): string[] {
-  const { first_name, middle_name, last_name, street, street2, city, state, zip_code } = applicant;
-  const joined = (...parts: (string | null)[]) => parts.filter(Boolean).join(' ');
-  return [
-    joined(first_name, middle_name, last_name),
-    joined(street, street2),
-    joined(city && `${city},`, state, zip_code),
-    applicant.country ?? '',
-  ].filter((line) => line !== '');
 }

@@ -1,16 +1,18 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { findUnprintable, type PdfBlock, renderPdf } from '../../../platform/pdf/tagged-pdf.ts';
-import type { NoticeContent } from './notice-content.ts';
+import type { Paper } from './paper.ts';
 
 /**
- * The notice of adverse action as a PDF; `invalid_input` if a name or address has letters that the
- * PDF's font lacks, such as Chinese ones, or that run from right to left.
+ * A paper as a PDF; `invalid_input` if a name or address has letters that the PDF's font lacks, such as
+ * Chinese ones, or that run from right to left.
  */
-export async function renderNoticePdf(
-  content: NoticeContent,
-  action: { adverse_action_id: string; date_created: Temporal.Instant },
-): Promise<Buffer> {
-  const { title, facts, sections } = content;
+export async function renderPaperPdf({
+  title,
+  facts,
+  sections,
+  subject,
+  createdAt,
+}: Paper): Promise<Buffer> {
   const blocks: PdfBlock[] = [
     { tag: 'H1', texts: [title] },
     ...facts.map(
@@ -31,6 +33,5 @@ export async function renderNoticePdf(
     const rule = `must be html for this notice: the PDF cannot show ${letters}`;
     throw invalidInput([{ field: 'format', rule }]);
   }
-  const subject = `Adverse action ${action.adverse_action_id}`;
-  return renderPdf({ title, subject, createdAt: action.date_created, blocks });
+  return renderPdf({ title, subject, createdAt, blocks });
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { readPdf } from '../../../../test/support/read-pdf.ts';
-import { type AdverseActionNotice, noticeContent } from './notice-content.ts';
-import { renderNoticeHtml } from './notice-html.ts';
-import { renderNoticePdf } from './notice-pdf.ts';
+import { renderPaperHtml } from '../../people/notices/paper-html.ts';
+import { renderPaperPdf } from '../../people/notices/paper-pdf.ts';
+import { type AdverseActionNotice, adverseActionPaper } from './adverse-action-paper.ts';
 
 const at = Temporal.Instant.from('2026-07-01T12:00:00Z');
 
@@ -39,11 +39,13 @@ const notice: AdverseActionNotice = {
     reasons: ['First reason.', 'Second reason.'],
     notice_sent_at: null,
     date_created: at,
-    date_updated: at,
+    customer_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11',
+    owed_by: '2026-07-31',
   },
 };
 
-const renderNotice = (of: AdverseActionNotice) => renderNoticeHtml(noticeContent(of));
+const renderNotice = (of: AdverseActionNotice) => renderPaperHtml(adverseActionPaper(of));
+const renderNoticePdf = (of: AdverseActionNotice) => renderPaperPdf(adverseActionPaper(of));
 
 /** Visible text of a page. */
 function textOf(page: string): string {
@@ -100,19 +102,16 @@ test('the notice has no words that are meant for the brand', () => {
 });
 
 test('the PDF has every word of the page, and the same bytes each time', async () => {
-  const content = noticeContent(notice);
-  const pdf = await renderNoticePdf(content, notice.action);
+  const pdf = await renderNoticePdf(notice);
   const words = textOf(renderNotice(notice)).match(/[\w'.,:()-]+/g) ?? [];
   const { text } = readPdf(pdf);
   expect(words.filter((word) => !text.includes(word))).toEqual([]);
-  expect(pdf.equals(await renderNoticePdf(content, notice.action))).toBe(true);
+  expect(pdf.equals(await renderNoticePdf(notice))).toBe(true);
 });
 
 test('a PDF of letters that its font lacks is refused with the letters', async () => {
   const applicant = { ...notice.applicant, first_name: '小明' };
-  await expect(
-    renderNoticePdf(noticeContent({ ...notice, applicant }), notice.action),
-  ).rejects.toMatchObject({
+  await expect(renderNoticePdf({ ...notice, applicant })).rejects.toMatchObject({
     problems: [
       { field: 'format', rule: 'must be html for this notice: the PDF cannot show 小 明' },
     ],

@@ -1,8 +1,8 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts';
-import type { NoticeContent } from './notice-content.ts';
+import type { Paper } from './paper.ts';
 
-/** The notice of adverse action as a whole page, for screen and print. */
-export function renderNoticeHtml({ title, facts, sections }: NoticeContent): string {
+/** A paper as a whole page, for screen and print. */
+export function renderPaperHtml({ title, facts, sections }: Paper): string {
   const page = html`<!doctype html>
 <html lang="en">
 <head>
@@ -28,11 +28,7 @@ ${sections.map(renderSection)}</main>
   return page.text;
 }
 
-function renderSection({
-  heading,
-  paragraphs = [],
-  list,
-}: NoticeContent['sections'][number]): Html {
+function renderSection({ heading, paragraphs = [], list }: Paper['sections'][number]): Html {
   const items = list?.map((item) => html`<li>${item}</li>\n`);
   return html`<h2>${heading}</h2>
 ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${items ? html`<ul>\n${items}</ul>\n` : ''}`;
