@@ -5388,7 +5388,7 @@ export type MicroDepositAmounts = {
 
 export type Need = {
     /**
-     * What waits. `pull_returned`: a pull or payment that came back in the last 7 days and was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `notice_due`: a notice of adverse action that was not sent yet. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
+     * What waits. `pull_returned`: a pull or a payment that the bank returned in the last 7 days and that was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `notice_due`: a notice of adverse action that was not sent yet. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
      */
     type: 'pull_returned' | 'bank_file_refused' | 'bank_file_overdue' | 'bank_file_held' | 'entry_undecided' | 'kyc_under_review' | 'notice_due' | 'closing_stopped';
     /**
