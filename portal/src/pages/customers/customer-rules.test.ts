@@ -24,7 +24,7 @@ describe('customers who may be the same person', () => {
 });
 
 describe('the acts at the desk', () => {
-  const deposit = (status: 'active' | 'inactive') => ({
+  const deposit = (status: 'active' | 'inactive' | 'frozen') => ({
     deposit: { account_id: 'd', status },
   });
   const labels = (facts: Parameters<typeof actsOf>[0]) =>
@@ -38,6 +38,15 @@ describe('the acts at the desk', () => {
     const stopped = { holdings: { ...holdings, money: [deposit('inactive')] }, refusal: undefined };
     expect(labels({ ...stopped, closing: { status: 'stopped' } })).toEqual(['Try closing again…']);
     expect(labels({ ...stopped, closing: { status: 'closing' } })).toEqual([]);
+  });
+
+  test('unfreeze a frozen account, which is not closed from here', () => {
+    const frozen = { ...holdings, money: [deposit('active'), deposit('frozen')] };
+    const acts = (of: typeof holdings) =>
+      actsOf({ holdings: of, closing: undefined, refusal: undefined });
+    expect(acts(frozen).unfreezes).toBe('d');
+    expect(acts({ ...holdings, money: [deposit('frozen')] }).links).toEqual([]);
+    expect(acts(holdings).unfreezes).toBeNull();
   });
 
   test('offer a payment where something is owed or held', () => {
