@@ -42,6 +42,13 @@ describe('a list', () => {
     expect((await call('transfers list --quiet')).err).toBe('');
   });
 
+  test('of transfers has the kind of each', async () => {
+    servePages([{ ...transfers[0], kind: 'payment_reversal' }]);
+    const { out } = await call('transfers list');
+    expect(out).toMatch(/^transfer_id +kind +status +amount/);
+    expect(out).toMatch(/payment_reversal +pending +1234\.56/);
+  });
+
   test('is read page by page with --all', async () => {
     servePages(transfers);
     const { out } = await call('transfers list --all --limit 1 --columns status,amount');
@@ -86,7 +93,9 @@ describe('a list', () => {
     const list = await call('transfers list', terminal);
     expect(list.out).toContain('01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c11  ');
     expect(list.out).not.toContain('date_created');
-    expect(list.err).toContain('Left out for width: date_created. --columns');
+    expect(list.err).toContain(
+      'Left out for width: expected_settlement_date, date_created. --columns',
+    );
     const all = await call('transfers list --all', terminal);
     expect(all).toMatchObject({ out: list.out, err: list.err });
     const asked = '--columns transfer_id,description,status,date_created,amount';

@@ -7,9 +7,12 @@ describe.runIf(browserPath)('the page of an account', () => {
   const portal = usePortal();
   let ids: Seeded;
   let page: Page;
+  let viewer: Page;
   beforeAll(async () => {
     ids = await seed(portal().surety);
-    ({ page } = await portal().signIn(await portal().open()));
+    const context = await portal().open();
+    ({ page } = await portal().signIn(context));
+    viewer = await (await portal().join(context, { role: 'viewer', name: 'Vera' })).newPage();
   });
   const go = async (id: string, title: string | RegExp) => {
     await page.goto(`${portal().home}/objects/${id}`);
@@ -41,6 +44,29 @@ describe.runIf(browserPath)('the page of an account', () => {
     await statement.getByText('+$500.00').waitFor();
     const held = page.getByRole('table', { name: 'Held for purchases' });
     await held.getByRole('link', { name: 'Corner Cafe' }).waitFor();
+  });
+
+  test('of the customer unfreezes a frozen one, and the timelines tell of each act once', async () => {
+    const reason = 'Reported stolen';
+    await portal().surety.accounts.freeze(ids.depositId, { reason });
+    await go(ids.customerId, 'Ada Sample');
+    await page.getByText(/^The account is frozen: no money leaves it/).waitFor();
+    const timeline = page.getByRole('list', { name: 'Timeline' });
+    await timeline.getByText('Account frozen').waitFor();
+    await viewer.goto(`${portal().home}/objects/${ids.customerId}`);
+    await viewer
+      .getByText(/may freeze the card, correct the person and unfreeze the account\./)
+      .waitFor();
+    expect(await viewer.getByRole('button', { name: 'Unfreeze account' }).count()).toBe(0);
+    const unfreeze = page.getByRole('button', { name: 'Unfreeze account' });
+    await unfreeze.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unfreeze account' }).click();
+    await timeline.getByText('Account unfrozen').waitFor();
+    await unfreeze.waitFor({ state: 'detached' });
+    expect(await timeline.getByText('Account frozen').count()).toBe(1);
+    const own = { object_id: ids.depositId, event: ['account.frozen' as const] };
+    expect(await portal().surety.events.list(own).take(9)).toHaveLength(1);
+    expect((await portal().surety.accounts.get(ids.depositId)).status).toBe('active');
   });
 
   test('closes a deposit after a look at what will happen, and follows the closing', async () => {

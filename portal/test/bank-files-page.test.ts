@@ -42,6 +42,17 @@ describe.runIf(browserPath)('the desk of bank files', () => {
     expect((await portal().surety.bankFiles.get(heldId)).status).toBe('cut');
   });
 
+  test('the list says of a file that it has an entry to decide, as the page of the file does', async () => {
+    await page.goto(`${portal().home}/bank-files?direction=incoming`);
+    const row = page
+      .getByRole('table', { name: 'Bank files' })
+      .getByRole('row')
+      .filter({ has: page.locator(`a[href*="${undecidedId}"]`) });
+    await row.getByText('1 to decide').waitFor();
+    await page.goto(`${portal().home}/objects/${undecidedId}`);
+    await page.getByText('1 to decide').waitFor();
+  });
+
   test('an entry is decided from the inbox, and waits no longer', async () => {
     await page.goto(portal().home);
     await inbox().getByRole('button', { name: 'Decide…' }).click();

@@ -48,6 +48,8 @@ describe.runIf(browserPath)('a list of the portal', () => {
     ['/deliveries?failing=perhaps', 'Failing is never “perhaps”.'],
     ['/events?customer_id=ada', 'Customer id is never “ada”.'],
     ['/requests?status=9999', 'Status is never “9999”.'],
+    ['/transfers?amount_min=much', 'Amount at least is never “much”.'],
+    ['/transactions?transaction_response_code=99', 'Response code is never “99”.'],
     ['/cards?colour=blue', 'This list has no filter “colour”.'],
   ])('says what it does not filter by: %s', async (path, words) => {
     await go(path);
@@ -59,6 +61,23 @@ describe.runIf(browserPath)('a list of the portal', () => {
     await page.getByRole('button', { name: 'Remove the filter KYC' }).waitFor();
     expect(await page.getByRole('main').getByText('shown without').count()).toBe(0);
   });
+
+  test.each(['/transfers', '/transactions'])(
+    'asks for amounts in dollars, and for cents in its address: %s',
+    async (path) => {
+      await go(path);
+      const asked = page.waitForRequest(
+        (request) => request.url().includes('amount_min=5000') && request.method() === 'GET',
+      );
+      await page.getByRole('searchbox', { name: 'Amount at least' }).fill('50');
+      await page.keyboard.press('Enter');
+      await asked;
+      await page.getByRole('button', { name: 'Remove the filter Amount at least' }).waitFor();
+      await page.getByText('Amount at least: $50.00').waitFor();
+      await page.waitForURL(/amount_min=(%22)?5000/);
+      await page.getByText('None match these filters.').waitFor(patience);
+    },
+  );
 
   test.each([1440, 1280, 390])(
     'shows the whole of a state on a customer: %i pixels',

@@ -69,6 +69,9 @@ describe.runIf(browserPath)('payments of what is owed', () => {
   test('are reserved once they settle, and say from when they can be spent', async () => {
     await goToDeposit();
     await openDialog();
+    await dialog()
+      .getByText(/the card can spend it 3 banking days later\./)
+      .waitFor();
     await dialog().getByRole('button', { name: 'Make the payment' }).click();
     await payments()
       .getByText(/^(expected on|pending)/)

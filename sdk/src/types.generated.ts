@@ -9,6 +9,9 @@ export type ClientOptions = {
  * The version that the customer accepted.
  */
 export type AcceptedAgreement = {
+    /**
+     * Identifies the version of the agreement.
+     */
     agreement_id: string;
     /**
      * Identifies the program.
@@ -3908,6 +3911,9 @@ export type CustomerAgreement = {
      */
     program_id: string;
     kind: AgreementKind;
+    /**
+     * The version that the customer accepted.
+     */
     accepted: AgreementVersion;
     /**
      * The customer accepted at this time.
@@ -3917,6 +3923,9 @@ export type CustomerAgreement = {
      * The consent.
      */
     consent_id: string;
+    /**
+     * The version that holds for the customer today.
+     */
     in_force: AgreementVersion;
     next: NextAgreement | null;
 };
@@ -5662,7 +5671,7 @@ export type MicroDepositAmounts = {
 
 export type Need = {
     /**
-     * What waits. `notice_due`: a notice of adverse action that was not sent yet. `paper_due`: another notice to a customer that was not sent yet. `pull_returned`: a pull or payment that came back in the last 7 days and was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
+     * What waits. `notice_due`: a notice of adverse action that was not sent yet. `paper_due`: another notice to a customer that was not sent yet. `pull_returned`: a pull or a payment that the bank returned in the last 7 days and that was not tried again. `bank_file_refused`: a file that the bank has refused: its entries have to be sent again or given up. `bank_file_overdue`: a delivered file that the bank has not fetched or not acknowledged in time. `bank_file_held`: a file for the bank that waits for its release. `entry_undecided`: an entry from the bank that a person has to decide about. `kyc_under_review`: a verification of an identity (KYC) that a person reviews. `closing_stopped`: the closing of a deposit that has stopped and has to be requested again.
      */
     type: 'notice_due' | 'paper_due' | 'pull_returned' | 'bank_file_refused' | 'bank_file_overdue' | 'bank_file_held' | 'entry_undecided' | 'kyc_under_review' | 'closing_stopped';
     /**
@@ -5926,7 +5935,7 @@ export type NoticeSentEvent = {
      * The notice must be sent by this day, in US Eastern time.
      */
     owed_by: string;
-    method: string | null;
+    method: NoticeMethod | null;
 };
 
 /**
@@ -9442,6 +9451,9 @@ export type AccountId = string;
  */
 export type AddressId = string;
 
+/**
+ * Identifies the version of the agreement.
+ */
 export type AgreementId = string;
 
 /**
@@ -9469,6 +9481,9 @@ export type BusinessId = string;
  */
 export type CardId = string;
 
+/**
+ * Identifies the consent.
+ */
 export type ConsentId = string;
 
 /**
@@ -9536,6 +9551,9 @@ export type LogId = string;
  */
 export type Name = string;
 
+/**
+ * Identifies the notice.
+ */
 export type NoticeId = string;
 
 /**
@@ -10333,6 +10351,9 @@ export type ListNoticesResponse = ListNoticesResponses[keyof ListNoticesResponse
 export type GetNoticeData = {
     body?: never;
     path: {
+        /**
+         * Identifies the notice.
+         */
         notice_id: string;
     };
     query?: never;
@@ -10351,6 +10372,9 @@ export type GetNoticeResponse = GetNoticeResponses[keyof GetNoticeResponses];
 export type GetNoticePaperData = {
     body?: never;
     path: {
+        /**
+         * Identifies the notice.
+         */
         notice_id: string;
     };
     query?: {
@@ -10374,6 +10398,9 @@ export type GetNoticePaperResponse = GetNoticePaperResponses[keyof GetNoticePape
 export type ReportNoticeSentData = {
     body: NoticeSent;
     path: {
+        /**
+         * Identifies the notice.
+         */
         notice_id: string;
     };
     query?: never;
@@ -10447,6 +10474,9 @@ export type CreateAgreementResponse = CreateAgreementResponses[keyof CreateAgree
 export type GetAgreementData = {
     body?: never;
     path: {
+        /**
+         * Identifies the version of the agreement.
+         */
         agreement_id: string;
     };
     query?: never;
@@ -10465,6 +10495,9 @@ export type GetAgreementResponse = GetAgreementResponses[keyof GetAgreementRespo
 export type GetAgreementTextData = {
     body?: never;
     path: {
+        /**
+         * Identifies the version of the agreement.
+         */
         agreement_id: string;
     };
     query?: never;
@@ -10564,6 +10597,9 @@ export type GetConsentRecordResponse = GetConsentRecordResponses[keyof GetConsen
 export type ListAgreementConsentsData = {
     body?: never;
     path: {
+        /**
+         * Identifies the version of the agreement.
+         */
         agreement_id: string;
     };
     query?: {
@@ -10595,6 +10631,9 @@ export type ListAgreementConsentsResponse = ListAgreementConsentsResponses[keyof
 export type GetConsentData = {
     body?: never;
     path: {
+        /**
+         * Identifies the consent.
+         */
         consent_id: string;
     };
     query?: never;
@@ -10613,6 +10652,9 @@ export type GetConsentResponse = GetConsentResponses[keyof GetConsentResponses];
 export type WithdrawConsentData = {
     body?: never;
     path: {
+        /**
+         * Identifies the consent.
+         */
         consent_id: string;
     };
     query?: never;
@@ -10652,6 +10694,9 @@ export type ListCustomerAgreementsResponse = ListCustomerAgreementsResponses[key
 export type RejectChangeData = {
     body?: never;
     path: {
+        /**
+         * Identifies the notice.
+         */
         notice_id: string;
     };
     query?: never;

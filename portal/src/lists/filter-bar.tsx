@@ -11,6 +11,7 @@ import { useShortcuts } from '../platform/use-shortcuts.ts';
 import { DayFilter, day } from './day-filter.tsx';
 import type { Filter, FilterValues } from './filter.ts';
 import styles from './filter-bar.module.css';
+import { textOfValue, valueOfText } from './filter-texts.ts';
 import { unusedFilters } from './known-values.ts';
 
 interface FilterBarProps {
@@ -45,8 +46,8 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
           <Control
             key={filter.name}
             filter={filter}
-            value={values[filter.name] ?? ''}
-            onSet={(value) => set(filter.name, value)}
+            value={textOfValue(filter, values[filter.name] ?? '')}
+            onSet={(text) => set(filter.name, valueOfText(filter, text))}
             inputRef={at === 0 ? setFirst : undefined}
           />
         ))}
@@ -59,15 +60,15 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
       </search>
       {chosen.length > 0 && (
         <div className={styles.bar}>
-          {chosen.map(({ name, label, options }) => (
+          {chosen.map((filter) => (
             <button
-              key={name}
+              key={filter.name}
               type="button"
               className={styles.chip}
-              aria-label={`Remove the filter ${label}`}
-              onClick={() => set(name, '')}
+              aria-label={`Remove the filter ${filter.label}`}
+              onClick={() => set(filter.name, '')}
             >
-              {label}: {options?.find(([value]) => value === values[name])?.[1] ?? values[name]}
+              {filter.label}: {wordsOf(filter, values[filter.name] ?? '')}
               <Icon name="cross" size={12} />
             </button>
           ))}
@@ -87,6 +88,10 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
     </>
   );
 }
+
+/** The value of a filter in the words of its options, or as a person writes it. */
+const wordsOf = (filter: Filter, value: string): string =>
+  filter.options?.find(([each]) => each === value)?.[1] ?? textOfValue(filter, value);
 
 interface ControlProps {
   readonly filter: Filter;

@@ -8,6 +8,8 @@ export interface Filter {
   readonly isDay?: true;
   /** True for a day whose parameter is a time: the day's beginning in UTC is sent. */
   readonly isTime?: true;
+  /** True for an amount: its field has dollars, its parameter whole cents. */
+  readonly isMoney?: true;
   /** True where values beyond the options are filters too, such as people who left. */
   readonly hasOthers?: true;
   /** The form of a text that the list can be filtered by, such as that of an id. */

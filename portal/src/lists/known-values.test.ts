@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { amountFilters } from './amount-filters.ts';
 import { knownValues, queryOf, unusedFilters } from './known-values.ts';
 
 const options = [['pending', 'pending']] as const;
@@ -21,6 +22,12 @@ test('a filter that the list cannot use is named, one without a value is not', (
   expect(named({ state: 'bogus', key_id: 'none' })).toEqual(['state', 'key_id']);
   expect(named({ state: 'pending', key_id: 'ab12', person_id: 'gone' })).toEqual([]);
   expect(named({ state: '', key_id: undefined })).toEqual([]);
+});
+
+test('cents are sent as a number, which a copied request shows without quotes', () => {
+  expect(queryOf(amountFilters, { amount_min: '5000', amount_max: 'much' })).toEqual({
+    amount_min: 5000,
+  });
 });
 
 test('a day is its first moment where the service takes a time, and stays a day where it takes days', () => {

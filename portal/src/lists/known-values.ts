@@ -18,13 +18,24 @@ export function knownValues(filters: readonly Filter[], values: FilterValues): F
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The parameters of the request: the known values, with a day as its first moment where the service takes a time. */
-export function queryOf(filters: readonly Filter[], values: FilterValues): FilterValues {
-  const times = new Set(filters.flatMap(({ name, isTime }) => (isTime ? [name] : [])));
+/**
+ * The parameters of the request: the known values, with a day as its first moment where the service takes a time, and
+ * cents as a number.
+ */
+export function queryOf(
+  filters: readonly Filter[],
+  values: FilterValues,
+): Readonly<Record<string, string | number | undefined>> {
+  const known = Object.entries(knownValues(filters, values));
   return Object.fromEntries(
-    Object.entries(knownValues(filters, values)).map(([name, value]) => [
+    known.map(([name, value]) => [
       name,
-      value && times.has(name) && day.test(value) ? `${value}T00:00:00Z` : value,
+      value && sentValue(filters.find((filter) => filter.name === name) ?? {}, value),
     ]),
   );
+}
+
+function sentValue({ isTime, isMoney }: Partial<Filter>, value: string): string | number {
+  if (isMoney) return Number(value);
+  return isTime && day.test(value) ? `${value}T00:00:00Z` : value;
 }

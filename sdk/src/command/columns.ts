@@ -34,7 +34,7 @@ const columns: Readonly<Record<string, string>> = {
   listSnapshots: 'snapshot_id name is_automatic date_created',
   listTransactions:
     'transaction_id transaction_time merchant_name amount transaction_state decline_reason card_id',
-  listTransfers: 'transfer_id status amount description expected_settlement_date date_created',
+  listTransfers: 'transfer_id kind status amount description expected_settlement_date date_created',
   listUndecidedBankFileEntries:
     'bank_file_id entry.position entry.outcome entry.amount entry.trace_number',
   listWebhooks: 'webhook_id status callback_url events description',

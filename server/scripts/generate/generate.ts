@@ -22,6 +22,7 @@ import { eventNamesPath, renderEventNames, renderEventWords } from './event-file
 import { findStateTables } from './find-state-tables.ts';
 import { renderKyselyTypes } from './kysely-types.ts';
 import { renderPortalChanges } from './portal-changes.ts';
+import { renderBusinessLimits } from './portal-limits.ts';
 import {
   renderErrorsPage,
   renderEventsPage,
@@ -85,6 +86,7 @@ async function generate(): Promise<Files> {
     [eventNamesPath, renderEventNames()],
     ['portal/src/pages/events/event-words.generated.ts', renderEventWords()],
     ['portal/src/platform/changes.generated.ts', renderPortalChanges(document)],
+    ['portal/src/pages/businesses/limits.generated.ts', renderBusinessLimits(document)],
     ['ARCHITECTURE.md', renderArchitecture(ROOT)],
     ['docs/decisions/README.md', renderDecisionIndex(join(ROOT, 'docs/decisions'))],
     ['docs/reference/errors.md', renderErrorsPage(document)],

@@ -1,9 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { readApiDocument } from '../support/api-document.ts';
 import { applicationCalls, ssns } from '../support/application-calls.ts';
+import { giveBack, openPayer, pay } from '../support/payment-steps.ts';
 import { proveBooks } from '../support/prove-books.ts';
 import { openSampleDeposit } from '../support/sample-cards.ts';
 import { linkSampleAccount, temporaryApi } from '../support/sample-links.ts';
 import { apiOf, startTestService, type TestService } from '../support/test-service.ts';
+
+interface NeedDocument {
+  components: { schemas: { Need: { properties: { type: { description: string } } } } };
+}
 
 let service: TestService;
 let customerId: string;
@@ -72,6 +78,25 @@ test('lists a pull that came back until it is tried again or a week has passed',
   expect(await needsOf('pull_returned')).toEqual([expect.objectContaining({ object_id: second })]);
   await pass('P8D');
   expect(await needsOf('pull_returned')).toEqual([]);
+});
+
+test('lists a payment that the bank returned, and its type says of both what it is', async () => {
+  const payer = await openPayer(service);
+  const { body: payment } = await pay(payer, { amount: 1_500 });
+  await payer.clock.advance({ until_event: 'transfer.completed' });
+  await giveBack(payer, payment.transfer_id, 'R01');
+  const { body } = await payer.brand.api('GET', '/needs');
+  expect(body.data).toEqual([
+    expect.objectContaining({
+      type: 'pull_returned',
+      object_id: payment.transfer_id,
+      amount: 1_500,
+    }),
+  ]);
+  const { components } = readApiDocument<NeedDocument>();
+  expect(components.schemas.Need.properties.type.description).toContain(
+    '`pull_returned`: a pull or a payment that the bank returned',
+  );
 });
 
 test('counts the days until a notice of adverse action is due, and goes on below zero', async () => {

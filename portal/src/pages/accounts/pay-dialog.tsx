@@ -29,6 +29,7 @@ import {
   sourcesOf,
 } from './pay-words.ts';
 import { useAccountKey } from './use-account.ts';
+import { useHoldDays } from './use-hold-days.ts';
 
 interface PayDialogProps {
   readonly deposit: Account;
@@ -40,6 +41,7 @@ interface PayDialogProps {
 export function PayDialog({ deposit, credit, onClose }: PayDialogProps) {
   const today = easternDate(useBrandNow());
   const read = usePayFacts(deposit, credit).data;
+  const holdDays = useHoldDays(credit);
   const [choices, setChoices] = useState<PayChoices>({
     sourceId: '',
     isAll: true,
@@ -51,6 +53,7 @@ export function PayDialog({ deposit, credit, onClose }: PayDialogProps) {
     source: chosenOf(read.sources, choices),
     today,
     lastDay: daysAfter(today, mostDaysAhead),
+    holdDays,
   };
   const missing = scene ? missingOf(choices, scene) : 'Loading.';
   return (

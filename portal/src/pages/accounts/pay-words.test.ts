@@ -24,7 +24,13 @@ const facts = {
 };
 const bank = { id: 'bank', name: 'First Bank …1111', isDeposit: false };
 const deposit = { id: 'deposit', name: 'Security deposit', isDeposit: true };
-const scene: PayScene = { facts, source: bank, today: '2026-07-01', lastDay: '2026-08-30' };
+const scene: PayScene = {
+  facts,
+  source: bank,
+  today: '2026-07-01',
+  lastDay: '2026-08-30',
+  holdDays: 3,
+};
 const all: PayChoices = { sourceId: 'bank', isAll: true, text: '', day: '2026-07-01' };
 const of = (text: string) => ({ ...all, isAll: false, text });
 
@@ -93,7 +99,7 @@ describe('the choices of a payment', () => {
 
   test('say what follows, and nothing while they break a rule', () => {
     expect(paySentence(all, scene)).toBe(
-      '$104.50 is collected from First Bank …1111 with the next bank file. What is owed falls once it settles; the card can spend it some banking days later.',
+      '$104.50 is collected from First Bank …1111 with the next bank file. What is owed falls once it settles; the card can spend it 3 banking days later.',
     );
     expect(paySentence({ ...all, day: '2026-07-10' }, scene)).toContain(
       'on Fri 10 Jul 2026. Until its bank file of that day the payment can be cancelled.',
@@ -102,6 +108,14 @@ describe('the choices of a payment', () => {
       'The deposit pays $50.00 at once. It holds that much less from then on, and the limit of the card falls with it.',
     );
     expect(paySentence(of('x'), scene)).toBe('');
+  });
+
+  test.each([
+    [0, 'at once then'],
+    [1, '1 banking day later'],
+    [null, 'some banking days later'],
+  ])('say when the card can spend it, after a reserve of %s banking days', (holdDays, words) => {
+    expect(paySentence(all, { ...scene, holdDays })).toContain(`the card can spend it ${words}.`);
   });
 });
 

@@ -1,7 +1,7 @@
 import type { Account, Transfer } from '@surety/sdk';
 import { dayInWords } from '../../parts/day.tsx';
 import { readDollars } from '../../parts/read-dollars.ts';
-import { formatCents } from '../../parts/values.tsx';
+import { countOf, formatCents } from '../../parts/values.tsx';
 import { canBeDebited, nameOfAccount, type Standing, stateOfAccount } from './account-words.ts';
 
 /** Days ahead for which the service schedules a payment. */
@@ -122,19 +122,26 @@ export interface PayScene {
   /** Eastern dates, YYYY-MM-DD. */
   readonly today: string;
   readonly lastDay: string;
+  /** Banking days from the settlement of a payment until it can be spent; null while they are not known. */
+  readonly holdDays: number | null;
 }
 
 /** The consequence of the payment, as a person says it; empty while it cannot be sent. */
 export function paySentence(choices: PayChoices, scene: PayScene): string {
-  const { facts, source, today } = scene;
+  const { facts, source, today, holdDays } = scene;
   if (!source || missingOf(choices, scene) !== null) return '';
   const amount = formatCents(centsOf(choices, facts) ?? 0, facts.currency);
   if (source.isDeposit) {
     return `The deposit pays ${amount} at once. It holds that much less from then on, and the limit of the card falls with it.`;
   }
-  const then = 'What is owed falls once it settles; the card can spend it some banking days later.';
+  const then = `What is owed falls once it settles; the card can spend it ${spentWhen(holdDays)}.`;
   if (choices.day > today) {
     return `${amount} is collected from ${source.name} on ${dayInWords(choices.day)}. Until its bank file of that day the payment can be cancelled. ${then}`;
   }
   return `${amount} is collected from ${source.name} with the next bank file. ${then}`;
+}
+
+function spentWhen(holdDays: number | null): string {
+  if (holdDays === null) return 'some banking days later';
+  return holdDays === 0 ? 'at once then' : `${countOf(holdDays, 'banking day')} later`;
 }

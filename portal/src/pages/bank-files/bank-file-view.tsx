@@ -51,7 +51,7 @@ function Shown({ found, file }: ShownProps) {
       found={found}
       title={file.direction === 'outgoing' ? 'File to the bank' : 'File from the bank'}
       path={[{ label: 'Bank files', link: { to: '/w/$world/bank-files', params: { world } } }]}
-      status={<State file={file} undecided={undecided.length} />}
+      status={<State file={file} />}
       sentence={<FileSentence file={file} undecided={undecided.length} />}
       withheld={first && !may('money') ? ['Decide the entry'] : []}
       actions={

@@ -12,6 +12,7 @@ import { formatCount, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { idForm } from '../../platform/id-time.ts';
 import { directionWords, moneyOf, stateOf } from './file-words.ts';
+import { useUndecided } from './use-undecided.ts';
 
 const route = getRouteApi('/w/$world/bank-files');
 
@@ -75,15 +76,9 @@ const columns: readonly Column<BankFile>[] = [
   },
 ];
 
-interface StateProps {
-  readonly file: BankFile;
-  /** Its entries that wait for a decision. */
-  readonly undecided?: number;
-}
-
-/** A file's state with the dot of its tone. */
-export function State({ file, undecided }: StateProps) {
-  const { text, tone } = stateOf(file, undecided);
+/** A file's state with the dot of its tone: that of its undecided entries before its own. */
+export function State({ file }: { readonly file: BankFile }) {
+  const { text, tone } = stateOf(file, useUndecided(file).length);
   return (
     <Status state={file.status} {...(tone ? { tone } : {})}>
       {text}

@@ -1,4 +1,4 @@
-import type { BankFileDetail, UndecidedBankFileEntry } from '@surety/sdk';
+import type { BankFile, UndecidedBankFileEntry } from '@surety/sdk';
 import { useQuery } from '@tanstack/react-query';
 import { useBrand } from '../../platform/brand-context.tsx';
 
@@ -9,7 +9,7 @@ const lookedThrough = 200;
 export function useUndecided({
   bank_file_id,
   direction,
-}: BankFileDetail): readonly UndecidedBankFileEntry[] {
+}: Pick<BankFile, 'bank_file_id' | 'direction'>): readonly UndecidedBankFileEntry[] {
   const { surety, keys } = useBrand();
   const { data } = useQuery({
     queryKey: keys.list('bankFiles', 'undecided'),

@@ -19,12 +19,13 @@ import { formatCount, shortId, Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { KycStatus } from '../kyc/kyc-status.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
+import { maxOwners } from './limits.generated.ts';
 import { AddOwner } from './owner-acts.tsx';
 import { newestKyc, ownersSentence } from './owner-words.ts';
 import { Places } from './places.tsx';
 
-/** KYCs of owners that are looked through; a business has 25 owners at most. */
-const mostKycs = 200;
+/** KYCs of owners that are looked through: several for each of as many owners as a business can have. */
+const mostKycs = 8 * maxOwners;
 
 interface ReadBusiness {
   readonly business: Business;

@@ -15,10 +15,7 @@ import {
   primaryAddress,
   textsOf,
 } from '../persons/person-values.ts';
-import { ownerActs } from './owner-words.ts';
-
-/** Owners that a business has at most. */
-const mostOwners = 25;
+import { hasRoomForOwner, ownerActs } from './owner-words.ts';
 
 interface AddOwnerProps {
   readonly businessId: string;
@@ -29,7 +26,7 @@ interface AddOwnerProps {
 export function AddOwner({ businessId, owners }: AddOwnerProps) {
   const { may } = useBrand();
   const [isOpen, setOpen] = useState(false);
-  if (!may('change') || owners.length >= mostOwners) return null;
+  if (!may('change') || !hasRoomForOwner(owners)) return null;
   return (
     <>
       <Button isSmall icon="plus" onClick={() => setOpen(true)}>

@@ -1,6 +1,14 @@
 import type { BeneficialOwnerVerification } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
-import { canStartKyc, newestKyc, ownerActs, ownerSentence, ownersSentence } from './owner-words.ts';
+import api from '../../../../openapi.json?raw';
+import {
+  canStartKyc,
+  hasRoomForOwner,
+  newestKyc,
+  ownerActs,
+  ownerSentence,
+  ownersSentence,
+} from './owner-words.ts';
 
 const nowMs = Date.parse('2026-12-13T12:00:00Z');
 const owner = (id: string) => ({ beneficial_owner_id: id });
@@ -74,5 +82,13 @@ describe('an owner', () => {
     expect(ownerActs([kyc('a', 'passed')], 2)).toEqual({ corrects: 'contacts', removes: true });
     const none = { corrects: null, removes: false };
     expect(ownerActs([kyc('a', 'under review'), kyc('a', 'failed')], 2)).toEqual(none);
+  });
+
+  test('is one more while the business has fewer than the API takes', () => {
+    const most =
+      JSON.parse(api).components.schemas.BusinessCreate.properties.beneficial_owners.maxItems;
+    const owners = Array.from({ length: most }, (_, at) => owner(`${at}`));
+    expect(hasRoomForOwner(owners.slice(1))).toBe(true);
+    expect(hasRoomForOwner(owners)).toBe(false);
   });
 });

@@ -1,6 +1,7 @@
 import type { BeneficialOwner, BeneficialOwnerVerification } from '@surety/sdk';
 import { countOf } from '../../parts/values.tsx';
 import { kycSentence } from '../kyc/kyc-words.ts';
+import { maxOwners } from './limits.generated.ts';
 
 type OwnerKyc = Pick<BeneficialOwnerVerification, 'beneficial_owner_id' | 'kyc_status'>;
 
@@ -57,6 +58,9 @@ export function canStartKyc(
   );
   return left > 0 && !isOpenOrDone;
 }
+
+/** True where a business can have one more owner. */
+export const hasRoomForOwner = (owners: readonly unknown[]): boolean => owners.length < maxOwners;
 
 /**
  * Acts that the KYCs of an owner allow: the record is corrected as a whole, or its contacts alone once KYC has passed, and

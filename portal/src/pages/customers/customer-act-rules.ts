@@ -31,7 +31,7 @@ interface ActFacts {
 /** Cards whose verbs stand on the page; a person with more has the others under "Accounts and cards". */
 const cardsAtMost = 2;
 
-/** The acts that a customer's state allows: on other pages, on cards, and the deposit that needs a card. */
+/** The acts that a customer's state allows: on other pages, on cards, and the deposits that need a card or are frozen. */
 export function actsOf({ holdings, closing, refusal }: ActFacts) {
   const { cards, money } = holdings;
   const open = cards.filter(({ status }) => status !== 'closed');
@@ -44,8 +44,13 @@ export function actsOf({ holdings, closing, refusal }: ActFacts) {
     ],
     cards: open.slice(0, cardsAtMost),
     issuesFor: deposit && open.length === 0 ? deposit.account_id : null,
+    unfreezes: frozenDeposit(money),
   };
 }
+
+/** The id of the first deposit that is frozen. */
+export const frozenDeposit = (money: readonly HeldMoney[]): string | null =>
+  money.find(({ deposit }) => deposit.status === 'frozen')?.deposit.account_id ?? null;
 
 function applicationActs(
   application: ActFacts['holdings']['applications'][number] | undefined,

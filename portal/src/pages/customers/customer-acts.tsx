@@ -1,4 +1,4 @@
-import type { Card, Customer } from '@surety/sdk';
+import type { Customer } from '@surety/sdk';
 import { useState } from 'react';
 import { linkOfObject } from '../../objects/link-of-object.ts';
 import { Button, ButtonLink } from '../../parts/button.tsx';
@@ -22,7 +22,7 @@ interface CustomerActsProps {
 export function CustomerActs({ customer, desk }: CustomerActsProps) {
   const { world, may } = useBrand();
   const [isCorrecting, setCorrecting] = useState(false);
-  const { links, cards, issuesFor } = actsOf(desk);
+  const { links, cards, issuesFor, unfreezes } = actsOf(desk);
   const isVerified = desk.verifications.some(({ kyc_status }) => kyc_status === 'passed');
   const [isChanging, setChanging] = useState(false);
   return (
@@ -35,8 +35,14 @@ export function CustomerActs({ customer, desk }: CustomerActsProps) {
           </ButtonLink>
         ))}
       {issuesFor && may('change') && <IssueCard accountId={issuesFor} />}
-      {cards.map((card) => (
-        <CardVerbs key={card.card_id} card={card} isOnly={cards.length === 1} />
+      {unfreezes && <MoveVerb key={unfreezes} objectId={unfreezes} moves={['unfreeze']} />}
+      {cards.map(({ card_id, last_four }) => (
+        <MoveVerb
+          key={card_id}
+          objectId={card_id}
+          moves={cardMoves}
+          which={cards.length === 1 ? 'card' : `card …${last_four}`}
+        />
       ))}
       {may('change') && <Button onClick={() => setCorrecting(true)}>Correct…</Button>}
       {canChangeIdentity(desk) && may('change') && may('personal') && (
@@ -58,24 +64,25 @@ export function CustomerActs({ customer, desk }: CustomerActsProps) {
 /** The moves of a card that are made at a customer's desk; the others stand on the card's page. */
 const cardMoves: readonly string[] = ['activate', 'reactivate', 'deactivate'];
 
-interface CardVerbsProps {
-  readonly card: Card;
-  readonly isOnly: boolean;
+interface MoveVerbProps {
+  readonly objectId: string;
+  /** Events of the machine, of which the object's state allows one. */
+  readonly moves: readonly string[];
+  /** The name of the object, where the verb has none: "card …4242". */
+  readonly which?: string;
 }
 
-function CardVerbs({ card, isOnly }: CardVerbsProps) {
+/** The verb of the move that an object's state allows; none for a role that may not make it. */
+function MoveVerb({ objectId, moves, which }: MoveVerbProps) {
   const { may } = useBrand();
   const [isOpen, setOpen] = useState(false);
-  const offer = offersOf(useMoves(card.card_id).data).find(({ choice }) =>
-    cardMoves.includes(choice.on),
-  );
+  const offer = offersOf(useMoves(objectId).data).find(({ choice }) => moves.includes(choice.on));
   if (!offer || !may(offer.verb.right)) return null;
   const { choice, verb } = offer;
-  const which = isOnly ? 'card' : `card …${card.last_four}`;
   return (
     <>
       <Button tone={verb.tone === 'primary' ? 'primary' : 'usual'} onClick={() => setOpen(true)}>
-        {`${verb.label} ${which}`}
+        {which ? `${verb.label} ${which}` : verb.label}
       </Button>
       {isOpen && <MoveDialog choice={choice} verb={verb} onClose={() => setOpen(false)} />}
     </>

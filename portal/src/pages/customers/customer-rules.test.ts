@@ -1,5 +1,6 @@
-import type { Transfer } from '@surety/sdk';
+import type { EventName, Transfer } from '@surety/sdk';
 import { describe, expect, test } from 'vitest';
+import { toldOnce } from '../events/told-once.ts';
 import { actsOf, canChangeIdentity } from './customer-act-rules.ts';
 import { timelineWords } from './timeline-words.ts';
 import { twinsOf } from './twins.ts';
@@ -23,7 +24,9 @@ describe('customers who may be the same person', () => {
 });
 
 describe('the acts at the desk', () => {
-  const deposit = (status: 'active' | 'inactive') => ({ deposit: { account_id: 'd', status } });
+  const deposit = (status: 'active' | 'inactive' | 'frozen') => ({
+    deposit: { account_id: 'd', status },
+  });
   const labels = (facts: Parameters<typeof actsOf>[0]) =>
     actsOf(facts).links.map(({ label }) => label);
   const holdings = { applications: [], cards: [], money: [deposit('active')] };
@@ -35,6 +38,15 @@ describe('the acts at the desk', () => {
     const stopped = { holdings: { ...holdings, money: [deposit('inactive')] }, refusal: undefined };
     expect(labels({ ...stopped, closing: { status: 'stopped' } })).toEqual(['Try closing again…']);
     expect(labels({ ...stopped, closing: { status: 'closing' } })).toEqual([]);
+  });
+
+  test('unfreeze a frozen account, which is not closed from here', () => {
+    const frozen = { ...holdings, money: [deposit('active'), deposit('frozen')] };
+    const acts = (of: typeof holdings) =>
+      actsOf({ holdings: of, closing: undefined, refusal: undefined });
+    expect(acts(frozen).unfreezes).toBe('d');
+    expect(acts({ ...holdings, money: [deposit('frozen')] }).links).toEqual([]);
+    expect(acts(holdings).unfreezes).toBeNull();
   });
 
   test('offer a payment where something is owed or held', () => {
@@ -77,6 +89,16 @@ describe('the timeline', () => {
       timelineWords({ event: 'account.closed', payload: { type } as never }, names);
     expect(say('credit')).toBe('Credit account closed');
     expect(say('security_deposit')).toBe('Deposit account closed');
+  });
+
+  test('tells once that an account was frozen, of which its two accounts send an event each', () => {
+    const sent = (event: EventName, type: string) => ({ event, payload: { type } as never });
+    const freezes = (['account.frozen', 'account.unfrozen'] as const).flatMap((event) => [
+      sent(event, 'credit'),
+      sent(event, 'security_deposit'),
+    ]);
+    const others = [sent('account.closed', 'credit'), sent('account.frozen', 'external')];
+    expect(toldOnce([...freezes, ...others])).toEqual([freezes[1], freezes[3], ...others]);
   });
 
   test('gives a transfer its direction, and keeps the reason', () => {

@@ -13,6 +13,7 @@ import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { EventSentence } from '../events/event-sentence.tsx';
 import { linkOfEvent } from '../events/link-of-event.ts';
+import { toldOnce } from '../events/told-once.ts';
 import { RequestRows } from '../objects/object-requests.tsx';
 import { namesOf } from './holdings.ts';
 import { Lines } from './lines.tsx';
@@ -118,7 +119,7 @@ function EventLines({ list, names }: EventLinesProps) {
       {state === 'rows' && (
         <Lines
           label="Timeline"
-          lines={list.rows.map((event) => ({
+          lines={toldOnce(list.rows).map((event) => ({
             key: event.event_id,
             link: linkOfEvent(event, world),
             text: <EventSentence event={event} says={timelineWords(event, names)} />,

@@ -7,6 +7,7 @@ import { QueryState } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
+import { frozenDeposit } from './customer-act-rules.ts';
 import { CustomerActs } from './customer-acts.tsx';
 import { CustomerDeclines } from './customer-declines.tsx';
 import { CustomerFacts } from './customer-facts.tsx';
@@ -46,7 +47,7 @@ export function CustomerView({ found }: { readonly found: FoundObject }) {
       sentence={
         <>
           {standing?.sentence}
-          <WithheldActs />
+          <WithheldActs isFrozen={frozenDeposit(desk.data?.holdings.money ?? []) !== null} />
         </>
       }
       actions={
@@ -96,15 +97,15 @@ export function CustomerView({ found }: { readonly found: FoundObject }) {
 }
 
 /** What a role that may look only cannot do here, and who can. */
-function WithheldActs() {
+function WithheldActs({ isFrozen }: { readonly isFrozen: boolean }) {
   const { may, brand, isSandbox } = useBrand();
   if (may('change')) return null;
   const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';
   return (
     <>
       {' '}
-      The role {brand.role} may look only: {who} may freeze the card, correct the person and close
-      the account.
+      The role {brand.role} may look only: {who} may freeze the card, correct the person and{' '}
+      {isFrozen ? 'unfreeze' : 'close'} the account.
     </>
   );
 }

@@ -9,6 +9,7 @@ import { Time } from '../../parts/values.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
 import { EventSentence } from '../events/event-sentence.tsx';
 import { linkOfEvent } from '../events/link-of-event.ts';
+import { toldOnce } from '../events/told-once.ts';
 
 const shownAtMost = 10;
 
@@ -32,7 +33,7 @@ export function JustNow() {
             <Rows<Event>
               label="Newest events"
               isPlain
-              rows={data}
+              rows={toldOnce(data)}
               fresh={fresh}
               keyOf={({ event_id }) => event_id}
               linkOf={(event) => linkOfEvent(event, world)}

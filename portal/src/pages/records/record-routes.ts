@@ -29,7 +29,14 @@ const cardsRoute = createRoute({
 const transfersRoute = createRoute({
   getParentRoute: () => brandRoute,
   path: '/transfers',
-  validateSearch: textParams('status', 'direction', 'ach_return_code', 'customer_id'),
+  validateSearch: textParams(
+    'status',
+    'direction',
+    'ach_return_code',
+    'amount_min',
+    'amount_max',
+    'customer_id',
+  ),
   component: latePart(() =>
     import('./transfers-page.tsx').then(({ TransfersPage }) => TransfersPage),
   ),

@@ -1,5 +1,6 @@
 import type { Transfer } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { amountFilters } from '../../lists/amount-filters.ts';
 import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
@@ -44,6 +45,7 @@ const filters: readonly Filter[] = [
     hasOthers: true,
     form: /^R\d{2}$/,
   },
+  ...amountFilters,
 ];
 
 /** "Pull, attempt 2: Deposit". */

@@ -9,8 +9,11 @@ const listRoute = createRoute({
   validateSearch: textParams(
     'state',
     'decline_reason',
+    'transaction_response_code',
     'merchant',
     'mcc',
+    'amount_min',
+    'amount_max',
     'card_id',
     'customer_id',
     'start_date',

@@ -20,6 +20,22 @@ export const declineReasons = [
   'limit_exceeded',
 ] as const;
 
+const responseCodes: Readonly<Record<CardTransaction['transaction_response_code'], string>> = {
+  '00': 'approved',
+  '05': 'declined for another reason',
+  '14': 'card closed',
+  '51': 'above what could be spent',
+  '54': 'card expired',
+  '57': 'currency or merchant not permitted',
+  '61': 'above a spending limit',
+  '62': 'card frozen or not activated',
+};
+
+/** Response codes (ISO 8583) with their words, in the order of their numbers. */
+export const responseCodeOptions = Object.entries(responseCodes)
+  .map(([code, words]) => [code, `${code}: ${words}`] as const)
+  .toSorted(([one], [other]) => one.localeCompare(other));
+
 /** The names of the checks in words. */
 const checkNames: Readonly<Record<string, string>> = {
   card_status: 'Card status',

@@ -1,5 +1,6 @@
 import type { CardTransaction } from '@surety/sdk';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
+import { amountFilters } from '../../lists/amount-filters.ts';
 import type { Filter } from '../../lists/filter.ts';
 import { ListPage } from '../../lists/list-page.tsx';
 import { stateOptions } from '../../lists/state-options.ts';
@@ -13,7 +14,7 @@ import { ExampleRequest } from '../../requests/example-request.tsx';
 import { wordsOfDecline } from '../cards/decline-words.ts';
 import { customerColumn } from '../records/customer-column.tsx';
 import { MakeOne, MakesOne } from '../start/make-one.tsx';
-import { declineReasons, timeOf } from './transaction-words.ts';
+import { declineReasons, responseCodeOptions, timeOf } from './transaction-words.ts';
 
 const route = getRouteApi('/w/$world/transactions');
 
@@ -29,7 +30,13 @@ const filters: readonly Filter[] = [
     label: 'Decline reason',
     options: declineReasons.map((reason) => [reason, wordsOfDecline(reason)] as const),
   },
+  {
+    name: 'transaction_response_code',
+    label: 'Response code',
+    options: responseCodeOptions,
+  },
   { name: 'mcc', label: 'Merchant category' },
+  ...amountFilters,
   { name: 'start_date', label: 'From', isDay: true },
   { name: 'end_date', label: 'To', isDay: true },
 ];

@@ -1,16 +1,16 @@
 import { sql } from 'kysely';
 import type { NeedDefinition } from '../../../platform/objects/define-need.ts';
 
-/** Days for which a returned pull is news: later ones are told by the list of transfers. */
+/** Days for which a returned pull or payment is news: the list of transfers has the earlier ones. */
 const newsDays = 7;
 /** Newest transfers that are looked through: statuses have no index. */
 const lookedThrough = 10_000;
 
-/** Pulls and payments that came back and were not tried again. */
+/** Pulls and payments that the bank returned and that were not tried again. */
 export const transferNeeds: readonly NeedDefinition[] = [
   {
     type: 'pull_returned',
-    words: `a pull or payment that came back in the last ${newsDays} days and was not tried again`,
+    words: `a pull or a payment that the bank returned in the last ${newsDays} days and that was not tried again`,
     select: ({ brandId, now, limit }) => sql`
       select 'pull_returned', t.transfer_id, null::integer, t.customer_id, t.amount_cents, t.currency,
              t.date_updated, null::text
