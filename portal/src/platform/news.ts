@@ -35,6 +35,7 @@ const ofFamily: Readonly<Record<Family, readonly Resource[]>> = {
   transaction: ['transactions', 'accounts', 'cards'],
   transfer: ['transfers', 'accounts'],
   bank_file: ['bankFiles', 'transfers'],
+  notice: ['notices', 'applications'],
   program: ['programs'],
   webhook: ['webhooks'],
 };

@@ -32,6 +32,7 @@ const icons: Readonly<Record<Subject, IconName>> = {
   credit: 'flag',
   account: 'list',
   bank_file: 'list',
+  notice: 'flag',
   program: 'list',
   webhook: 'hook',
 };

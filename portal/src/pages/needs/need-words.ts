@@ -28,6 +28,7 @@ const words: Readonly<Record<Need['type'], string>> = {
   pull_returned: 'Pull or payment returned by the bank',
   closing_stopped: 'Stopped closing to request again',
   notice_due: 'Notice of adverse action to send',
+  paper_due: 'Notice to a customer to send',
   kyc_under_review: 'Identity (KYC) under review',
 };
 

@@ -12,7 +12,7 @@ const adoptedAtOnce = 100;
  * Owes the notices of adverse actions that a process of the version before has written, marks those as sent that it was
  * told of, and schedules the telling of overdue ones. Safe to repeat.
  */
-export async function adoptNotices(context: Context): Promise<void> {
+async function adoptNotices(context: Context): Promise<void> {
   let isMore = true;
   while (isMore) {
     isMore = await context.unit(async (unit) => {

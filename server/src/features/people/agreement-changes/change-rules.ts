@@ -1,12 +1,19 @@
 import {
-  type AgreementRow,
+  type AgreementChange,
   effectiveAfterNotice,
   isSignificant,
-} from '../agreements/agreements.ts';
+} from '../agreements/agreement-rules.ts';
+
+/** What of a version decides from when on it holds. */
+interface Version {
+  /** As YYYY-MM-DD, in US Eastern time. */
+  effective_on: string;
+  changes: readonly AgreementChange[];
+}
 
 /** A version after that which a customer accepted, with the notice of it. */
-export interface LaterVersion {
-  agreement: AgreementRow;
+export interface LaterVersion<Agreement extends Version = Version> {
+  agreement: Agreement;
   /** The day on which its notice was sent, in US Eastern time; null while it was not. */
   noticeSentOn: Temporal.PlainDate | null;
   isRejected: boolean;
@@ -30,11 +37,11 @@ export function takesEffectOn(later: LaterVersion): Temporal.PlainDate | null {
  *
  * @param later versions after the accepted one, oldest first.
  */
-export function versionInForce<Later extends LaterVersion>(
-  accepted: AgreementRow,
+export function versionInForce<Agreement extends Version, Later extends LaterVersion<Agreement>>(
+  accepted: Agreement,
   later: readonly Later[],
   today: Temporal.PlainDate,
-): { inForce: AgreementRow; next: Later | null } {
+): { inForce: Agreement; next: Later | null } {
   let inForce = accepted;
   for (const version of later) {
     const from = takesEffectOn(version);

@@ -56,7 +56,7 @@ export async function readCustomerAgreements(
   return found;
 }
 
-type NoticedVersion = LaterVersion & {
+type NoticedVersion = LaterVersion<AgreementRow> & {
   noticeId: string | null;
   rejectedAt: Temporal.Instant | null;
 };

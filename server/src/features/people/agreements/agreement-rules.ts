@@ -45,7 +45,6 @@ export const agreementChanges = {
 } satisfies Record<string, Change>;
 
 export type AgreementChange = keyof typeof agreementChanges;
-export const agreementChangeNames = Object.keys(agreementChanges) as AgreementChange[];
 
 /** True for a version that holds for earlier customers only after a notice (12 CFR 1026.9(c)(2)). */
 export function isSignificant(changes: readonly AgreementChange[]): boolean {

@@ -14,9 +14,9 @@ import {
   AgreementBody,
   AgreementKindSchema,
   agreementExample as example,
-  viewAgreement,
 } from './agreements-schemas.ts';
 import { type AgreementRow, agreementList } from './agreements-store.ts';
+import { viewAgreement } from './agreements-view.ts';
 import { acceptableOf } from './give-consent.ts';
 import { publishAgreement, requireAgreement } from './publish-agreement.ts';
 import { readText } from './read-text.ts';

@@ -17,7 +17,6 @@ export { findAgreementGaps } from './agreement-gaps.ts';
 export {
   agreementChanges,
   changeNoticeOwedBy,
-  effectiveAfterNotice,
   isRejectable,
   isSignificant,
 } from './agreement-rules.ts';

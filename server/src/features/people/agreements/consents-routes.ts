@@ -16,12 +16,8 @@ import {
 import { customerErrors } from '../customers/customers.ts';
 import { paperAnswer, paperFormat, paperQuery, renderPaper } from '../notices/notices.ts';
 import { agreementErrors } from './agreement-errors.ts';
-import {
-  ConsentAnswer,
-  ConsentBody,
-  consentExample as example,
-  viewConsent,
-} from './agreements-schemas.ts';
+import { ConsentAnswer, ConsentBody, consentExample as example } from './agreements-schemas.ts';
+import { viewConsent } from './agreements-view.ts';
 import { consentsPaper } from './consents-paper.ts';
 import { giveConsent } from './give-consent.ts';
 import { type Consent, listConsents, requireConsent, withAgreement } from './read-consents.ts';

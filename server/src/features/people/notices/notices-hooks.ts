@@ -1,6 +1,6 @@
-import { defineHook, defineQuestion } from '../../../platform/hook.ts';
+import { defineQuestion } from '../../../platform/hook.ts';
 import type { NoticeRow } from './notices-store.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './paper-content.ts';
 
 /** The paper of a notice, of the feature that owes notices of its kind; null from the others. */
 export const noticePaper = defineQuestion<NoticeRow, Paper | null>('notices.paper');
@@ -9,6 +9,3 @@ export const noticePaper = defineQuestion<NoticeRow, Paper | null>('notices.pape
 export const electronicPapers = defineQuestion<{ customerId: string; programId: string }, boolean>(
   'notices.electronic_papers',
 );
-
-/** Runs when a notice was reported as sent, the first time. */
-export const noticeSent = defineHook<NoticeRow>('notices.sent');

@@ -22,8 +22,8 @@ import {
   NoticeSentBody,
   NoticeStatusSchema,
   noticeExample,
-  viewNotice,
 } from './notices-schemas.ts';
+import { viewNotice } from './notices-view.ts';
 import { listNotices, renderNotice, requireNotice } from './read-notices.ts';
 import { reportSent } from './report-sent.ts';
 

@@ -1,5 +1,4 @@
 import Type from 'typebox';
-import { renderInstant } from '../../../kernel/clock.ts';
 import {
   DateOnly,
   explained,
@@ -10,9 +9,8 @@ import {
   Uuid,
 } from '../../../platform/http/schemas/schema.ts';
 import { TimeParameter } from '../../../platform/http/schemas/time-query.ts';
-import { noticeChannels, noticeKinds, sentMethods } from './notice-kinds.ts';
-import { noticeStatus, noticeStatuses } from './notice-rules.ts';
-import type { NoticeRow } from './notices-store.ts';
+import { noticeChannels, noticeKinds, sentMethods } from './notice-kinds-rules.ts';
+import { noticeStatuses } from './notice-rules.ts';
 
 export const NoticeKindSchema = explained(
   'The kind of the notice, by the reason for which it is owed.',
@@ -100,21 +98,3 @@ export const noticeExample = {
   sent_by: null,
   date_created: '2026-07-01T12:00:00.000Z',
 };
-
-/** Response body of a notice. */
-export function viewNotice(row: NoticeRow, now: Temporal.Instant) {
-  return {
-    notice_id: row.notice_id,
-    kind: row.kind,
-    status: noticeStatus(row, now),
-    customer_id: row.customer_id,
-    program_id: row.program_id,
-    subject_id: row.subject_id,
-    owed_by: row.owed_by,
-    channel: row.channel,
-    sent_at: row.sent_at && renderInstant(row.sent_at),
-    sent_method: row.sent_method,
-    sent_by: row.sent_by && row.sent_by_id ? { kind: row.sent_by, id: row.sent_by_id } : null,
-    date_created: renderInstant(row.date_created),
-  };
-}

@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { BrandScope, Unit } from '../../../platform/context.ts';
 import type { DB } from '../../../platform/db/schema.generated.ts';
 import { newestList } from '../../../platform/db/searched-list.ts';
-import type { NoticeChannel, NoticeKind, SentMethod } from './notice-kinds.ts';
+import type { NoticeChannel, NoticeKind, SentMethod } from './notice-kinds-rules.ts';
 import type { NoticeStatus } from './notice-rules.ts';
 
 /** A paper that is owed to a customer. */

@@ -8,13 +8,15 @@ import { noticeOperations } from './notices-routes.ts';
 import { overdueNotices, tellOverdue } from './overdue-notices.ts';
 
 export { noticeErrors } from './notice-errors.ts';
-export { electronicPapers, noticePaper, noticeSent } from './notices-hooks.ts';
+export { electronicPapers, noticePaper } from './notices-hooks.ts';
 export { paperAnswer, paperFormat, paperQuery } from './notices-routes.ts';
-export { NoticeAnswer, noticeExample, viewNotice } from './notices-schemas.ts';
+export { NoticeAnswer, noticeExample } from './notices-schemas.ts';
 export { deleteUnsent, listNoticesAbout, lockNotice, type NoticeRow } from './notices-store.ts';
+export { viewNotice } from './notices-view.ts';
 export { scheduleUntold } from './overdue-notices.ts';
-export { type OwedNotice, oweNotices } from './owe-notices.ts';
-export { addresseeOf, addressLines, type Paper, type PaperFormat, renderPaper } from './paper.ts';
+export { oweNotices } from './owe-notices.ts';
+export { addresseeOf, addressLines, type PaperFormat, renderPaper } from './paper.ts';
+export type { Paper } from './paper-content.ts';
 export { reportSent } from './report-sent.ts';
 
 export const notices = defineFeature({

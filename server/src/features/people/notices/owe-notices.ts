@@ -1,13 +1,13 @@
 import { newId } from '../../../kernel/ids.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { noticeEvents } from './notice-events.ts';
-import type { NoticeKind } from './notice-kinds.ts';
+import type { NoticeKind } from './notice-kinds-rules.ts';
 import { electronicPapers } from './notices-hooks.ts';
 import { insertNotices, type NoticeRow } from './notices-store.ts';
 import { scheduleOverdue, toldOf } from './overdue-notices.ts';
 
 /** A paper that a customer has to get. */
-export interface OwedNotice {
+interface OwedNotice {
   /** An id of the caller's; a new one if left out. */
   noticeId?: string;
   kind: NoticeKind;

@@ -1,5 +1,5 @@
 import { type Html, html } from '../../../platform/http/pages/html.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './paper-content.ts';
 
 /** A paper as a whole page, for screen and print. */
 export function renderPaperHtml({ title, facts, sections }: Paper): string {

@@ -1,6 +1,6 @@
 import { invalidInput } from '../../../kernel/domain-error.ts';
 import { findUnprintable, type PdfBlock, renderPdf } from '../../../platform/pdf/tagged-pdf.ts';
-import type { Paper } from './paper.ts';
+import type { Paper } from './paper-content.ts';
 
 /**
  * A paper as a PDF; `invalid_input` if a name or address has letters that the PDF's font lacks, such as

@@ -2,8 +2,7 @@ import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Actor, Unit } from '../../../platform/context.ts';
 import { noticeErrors } from './notice-errors.ts';
 import { noticeEvents } from './notice-events.ts';
-import type { SentMethod } from './notice-kinds.ts';
-import { noticeSent } from './notices-hooks.ts';
+import type { SentMethod } from './notice-kinds-rules.ts';
 import { lockNotice, type NoticeRow, saveSent } from './notices-store.ts';
 import { toldOf } from './overdue-notices.ts';
 
@@ -43,7 +42,6 @@ export async function reportSent(unit: Unit, report: SentReport): Promise<Notice
     ...about,
     payload: { ...payload, method: report.method },
   });
-  await noticeSent.run(unit, saved);
   return saved;
 }
 

@@ -19,4 +19,4 @@ export {
 } from './identity-change-rules.ts';
 export { noSsn, type SsnPlace, sealSsn, touchFieldDates } from './identity-rules.ts';
 export { openIdentity, sealIdentity } from './sealed-identity-rules.ts';
-export { checkNewIdentity, kycRequests } from './stored-identity-rules.ts';
+export { checkNewIdentity, type Identity, kycRequests } from './stored-identity-rules.ts';
