@@ -35,7 +35,7 @@ export const agreementChanges = {
   payment_window_shortened: significant('less time is left to pay'),
   other_significant: significant('another term that 12 CFR 1026.6(b)(1) and (2) name changes'),
   minimum_payment_raised: {
-    words: 'the smallest payment is higher: the law gives no right to reject it',
+    words: 'the smallest payment is higher',
     isSignificant: true,
     isRejectable: false,
   },

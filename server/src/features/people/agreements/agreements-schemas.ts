@@ -64,6 +64,7 @@ export const AgreementBody = Type.Object(
       Type.String({
         minLength: 1,
         maxLength: maxTextLength,
+        hasLines: true,
         description:
           'The words, as the customer is shown them. Either `text` or `address` is required.',
         examples: ['Terms of the card. 1. You pay the whole balance each month.'],

@@ -75,6 +75,7 @@ const writers: Readonly<
   rule: (value) => [['x-rule', value]],
   ignoredBeside: (value) => [['x-ignored-beside', value]],
   blanks: () => [],
+  hasLines: () => [],
   // For the service alone: the descriptions say it.
   'x-shown-once': () => [],
   published: (value) => Object.entries(value as JsonSchema),

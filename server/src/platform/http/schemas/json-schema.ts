@@ -7,6 +7,8 @@ export interface JsonSchema {
   rule?: string;
   /** Blanks of a text in a body before it is checked: those around it go (`trim`), and runs of them too (`tidy`). */
   blanks?: 'trim' | 'tidy';
+  /** True for a text in which tabs and ends of lines are meant. */
+  hasLines?: true;
   /**
    * Properties without effect if another one is present, by its name: ignored like unknown ones.
    */

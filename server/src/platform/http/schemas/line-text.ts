@@ -7,14 +7,17 @@ import type { JsonSchema } from './json-schema.ts';
  */
 const forbidden = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 
+/** The same for a text of many lines, in which tabs and ends of lines are meant. */
+const forbiddenInLines = /[^\P{Cc}\t\n\r]|[\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
+
 const rule = 'must not contain control characters or characters that turn the direction of text';
 
 /** Longest text that is looked through: free texts have at most a few hundred characters, files have millions. */
 const longestLine = 4_096;
 
 /**
- * Problems of the texts inside a body: each is one line, but for secrets, which nothing shows. A body that is one text is
- * a file, with lines of its own.
+ * Problems of the texts inside a body: each is one line, but for those whose schema has `hasLines`, and for secrets, which
+ * nothing shows. A body that is one text is a file, with lines of its own.
  */
 export function findLineProblems(schema: JsonSchema, body: unknown): FieldProblem[] {
   if (typeof body !== 'object' || body === null) return [];
@@ -37,13 +40,15 @@ function walk({ schema, value, path, problems }: Place): void {
     const inner = isList ? schema?.items : schema?.properties?.[key];
     if (typeof child === 'object' && child !== null)
       walk({ schema: inner, value: child, path: pathOf(path, key, isList), problems });
-    else if (isForbidden(child) && inner?.['x-secret'] !== true)
+    else if (isForbidden(child, inner) && inner?.['x-secret'] !== true)
       problems.push({ field: pathOf(path, key, isList), rule });
   }
 }
 
-function isForbidden(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= longestLine && forbidden.test(value);
+function isForbidden(value: unknown, schema: JsonSchema | undefined): boolean {
+  if (typeof value !== 'string') return false;
+  if (schema?.hasLines === true) return forbiddenInLines.test(value);
+  return value.length <= longestLine && forbidden.test(value);
 }
 
 function pathOf(path: string, key: string, isList: boolean): string {
