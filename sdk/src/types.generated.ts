@@ -916,7 +916,7 @@ export type Agreement = {
 };
 
 /**
- * A difference. `fee_raised`: a fee is new or higher, such as that for a late payment. `security_interest`: a security interest is acquired. `payment_window_shortened`: less time is left to pay. `other_significant`: another term that 12 CFR 1026.6(b)(1) and (2) name changes. `minimum_payment_raised`: the smallest payment is higher: the law gives no right to reject it. `limit_lowered`: the credit limit is lower. `name_changed`: the name of the card or of the creditor changes. `other_minor`: any other difference.
+ * A difference. `fee_raised`: a fee is new or higher, such as that for a late payment. `security_interest`: a security interest is acquired. `payment_window_shortened`: less time is left to pay. `other_significant`: another term that 12 CFR 1026.6(b)(1) and (2) name changes. `minimum_payment_raised`: the smallest payment is higher. `limit_lowered`: the credit limit is lower. `name_changed`: the name of the card or of the creditor changes. `other_minor`: any other difference.
  */
 export type AgreementChange = 'fee_raised' | 'security_interest' | 'payment_window_shortened' | 'other_significant' | 'minimum_payment_raised' | 'limit_lowered' | 'name_changed' | 'other_minor';
 
