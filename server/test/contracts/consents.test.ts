@@ -80,6 +80,7 @@ describe('a consent', () => {
   test.each([
     ['no agreement', {}, 'agreement_id'],
     ['an address that is none', { ip_address: 'home' }, 'ip_address'],
+    ['an address with a number over 255', { ip_address: '203.0.113.256' }, 'ip_address'],
     ['a browser without an end', { user_agent: 'x'.repeat(501) }, 'user_agent'],
   ])('is refused with %s, by the name of the field', async (_, body, field) => {
     const customer = await steps.customer();

@@ -39,20 +39,24 @@ async function adoptNotices(context: Context): Promise<void> {
   await context.unit(scheduleUntold);
 }
 
-/** Adopts the notices of all brands, soon after the start and each five minutes: processes of two versions run together for a time. */
+/** Runs of one worker: an hour, in which the processes of the version before end. */
+const runsOfWorker = 12;
+
+/** Adopts the notices of all brands, soon after the start and each five minutes of the hour after it. */
 export function startAdopting(parts: ProcessParts): Loop {
   const { database, createContext, log } = parts;
-  let isFirst = true;
+  let runs = 0;
   return repeat('adopting notices of adverse action', {
     log,
     everyMs: 300_000,
     run: async (signal) => {
-      const brandIds = await listBrandsToAdopt(database.jobPool, isFirst);
+      if (runs >= runsOfWorker) return;
+      const brandIds = await listBrandsToAdopt(database.jobPool, runs === 0);
       for (const brandId of brandIds) {
         if (signal.aborted) return;
         await adoptNotices(await createContext(brandId, { kind: 'job' }, 'adopt notices'));
       }
-      isFirst = false;
+      runs += 1;
     },
   });
 }

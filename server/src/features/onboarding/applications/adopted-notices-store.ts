@@ -14,8 +14,9 @@ export async function listBrandsToAdopt(pool: pg.Pool, isFirst: boolean): Promis
     `select distinct a.brand_id
        from adverse_actions a
        left join notices n on n.brand_id = a.brand_id and n.notice_id = a.adverse_action_id
-      where n.notice_id is null
-         or (n.sent_at is null and (a.notice_sent_at is not null or ($1 and n.overdue_at is null)))`,
+      where not exists (select from world_snapshots s where s.snapshot_id = a.brand_id)
+        and (n.notice_id is null
+          or (n.sent_at is null and (a.notice_sent_at is not null or ($1 and n.overdue_at is null))))`,
     [isFirst],
   );
   return rows.map(({ brand_id }) => brand_id);

@@ -1,5 +1,6 @@
+import { isIP } from 'node:net';
 import { easternDate } from '../../../kernel/banking-calendar.ts';
-import { DomainError } from '../../../kernel/domain-error.ts';
+import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import { newId } from '../../../kernel/ids.ts';
 import type { Context, Unit } from '../../../platform/context.ts';
 import { lockCustomer } from '../customers/customers.ts';
@@ -21,9 +22,13 @@ export interface Acceptance {
 /**
  * Records that a customer accepts a version. One that was accepted already, and not withdrawn, stays as it is.
  *
- * @throws DomainError `customer_dne`, `agreement_dne`, `agreement_not_in_force`.
+ * @throws DomainError `invalid_input`, `customer_dne`, `agreement_dne`, `agreement_not_in_force`.
  */
 export async function giveConsent(context: Context, given: Acceptance): Promise<ConsentRow> {
+  const { ip_address } = given.evidence;
+  if (ip_address !== null && isIP(ip_address) === 0) {
+    throw invalidInput([{ field: 'ip_address', rule: 'must be an IP address' }]);
+  }
   return context.unit(async (unit) => {
     await lockCustomer(unit, given.customerId);
     const agreement = await requireAgreement(unit, given.agreementId);
