@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AgreementSteps, agreementSteps } from '../support/agreement-steps.ts';
+import { readPdf } from '../support/read-pdf.ts';
 import { openSampleCard, samplePurchase } from '../support/sample-cards.ts';
 import { startTestService, type TestBrand, type TestService } from '../support/test-service.ts';
 
@@ -24,7 +25,11 @@ async function changed(days: number, changes: string[] = ['fee_raised']): Promis
   const customer = await steps.customer();
   await steps.accepted(customer, (await steps.published()).agreement_id);
   const effective_on = (await steps.today()).add({ days }).toString();
-  await steps.published({ text: 'Pay weekly.', changes, effective_on });
+  await steps.published({
+    text: 'Pay weekly.\r\nIn two lines,\twith a tab\r\n\r\nand a second paragraph.',
+    changes,
+    effective_on,
+  });
   await steps.clock.advance({ by: 'PT1S' });
   return { ...steps, brand, customer, newCustomer: steps.customer };
 }
@@ -215,6 +220,14 @@ test('the paper of a change says what changes, the day, the right to reject, and
     'Demo Bank, N.A.',
   ]) {
     expect(body).toContain(part);
+  }
+  const { identity, authorization } = scene.brand.keys;
+  const pdf = await fetch(`${service.origin}/api/v0.1/notices/${notice_id}/paper?format=pdf`, {
+    headers: { identity, authorization },
+  });
+  const { text } = readPdf(Buffer.from(await pdf.arrayBuffer()));
+  for (const part of ['Pay weekly.', 'In two lines,', 'and a second paragraph.']) {
+    expect(text).toContain(part);
   }
   const fixed = await changed(45, ['minimum_payment_raised']);
   const other = await fixed.brand.api('GET', `/notices/${(await noticeOf(fixed)).notice_id}/paper`);

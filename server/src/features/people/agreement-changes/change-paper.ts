@@ -51,7 +51,7 @@ async function changePaper(context: Context, notice: NoticeRow): Promise<Paper> 
         : []),
       {
         heading: 'The new text',
-        paragraphs: text === null ? [`It stands at ${agreement.address}.`] : text.split(/\n\s*\n/),
+        paragraphs: text === null ? [`It stands at ${agreement.address}.`] : paragraphsOf(text),
       },
     ],
     fileName: `agreement-change-${notice.notice_id}`,
@@ -94,6 +94,15 @@ async function factsOf(context: Context, notice: NoticeRow) {
     { label: 'Account', lines: [name] },
   ];
   return { facts, creditor: settings.creditor_name };
+}
+
+/** Paragraphs of a text, between empty lines, with their lines; each tab is a blank. */
+function paragraphsOf(text: string): string[] {
+  const lines = text.replaceAll(/\r\n?/g, '\n').replaceAll('\t', ' ');
+  return lines
+    .split(/\n\s*\n/)
+    .map((paragraph) => paragraph.trim())
+    .filter((paragraph) => paragraph !== '');
 }
 
 const longDate = (day: Temporal.PlainDate) => day.toLocaleString('en-US', { dateStyle: 'long' });

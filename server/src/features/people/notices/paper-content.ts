@@ -3,6 +3,7 @@ export interface Paper {
   title: string;
   /** Each with its label and lines. */
   facts: readonly { label: string; lines: readonly string[] }[];
+  /** A paragraph may have lines. */
   sections: readonly { heading: string; paragraphs?: string[]; list?: readonly string[] }[];
   /** Name of the file of a PDF, without its extension: plain characters only. */
   fileName: string;

@@ -31,7 +31,7 @@ ${sections.map(renderSection)}</main>
 function renderSection({ heading, paragraphs = [], list }: Paper['sections'][number]): Html {
   const items = list?.map((item) => html`<li>${item}</li>\n`);
   return html`<h2>${heading}</h2>
-${paragraphs.map((paragraph) => html`<p>${paragraph}</p>\n`)}${items ? html`<ul>\n${items}</ul>\n` : ''}`;
+${paragraphs.map((paragraph) => html`<p>${joinLines(paragraph.split('\n'))}</p>\n`)}${items ? html`<ul>\n${items}</ul>\n` : ''}`;
 }
 
 function joinLines(lines: readonly string[]): Html[] {

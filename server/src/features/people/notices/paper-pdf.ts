@@ -23,7 +23,7 @@ export async function renderPaperPdf({
     ),
     ...sections.flatMap(({ heading, paragraphs = [], list }): PdfBlock[] => [
       { tag: 'H2', texts: [heading] },
-      ...paragraphs.map((text): PdfBlock => ({ tag: 'P', texts: [text] })),
+      ...paragraphs.map((text): PdfBlock => ({ tag: 'P', texts: text.split('\n') })),
       ...(list ? [{ tag: 'L' as const, texts: list }] : []),
     ]),
   ];
