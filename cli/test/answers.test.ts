@@ -42,24 +42,6 @@ describe('a list', () => {
     expect((await call('transfers list --quiet')).err).toBe('');
   });
 
-  test('of transfers has the kind of each', async () => {
-    servePages([{ ...transfers[0], kind: 'payment_reversal' }]);
-    const { out } = await call('transfers list');
-    expect(out).toMatch(/^transfer_id +kind +status +amount/);
-    expect(out).toMatch(/payment_reversal +pending +1234\.56/);
-  });
-
-  test.each([
-    ['agreements list p1', ['kind', 'version', 'title', 'effective_on', 'is_in_force']],
-    ['consents list c1', ['agreement.kind', 'agreement.version', 'accepted_at', 'withdrawn_at']],
-    ['notices list', ['kind', 'status', 'owed_by', 'channel', 'customer_id']],
-    ['customers agreements c1', ['kind', 'accepted.version', 'next.takes_effect_on']],
-  ])('of papers has what a person reads first: %s', async (line, columns) => {
-    servePages([Object.fromEntries(columns.map((column) => [column, 'x']))]);
-    const { out } = await call(line);
-    expect(out.split(/\s+/)).toEqual(expect.arrayContaining(columns));
-  });
-
   test('is read page by page with --all', async () => {
     servePages(transfers);
     const { out } = await call('transfers list --all --limit 1 --columns status,amount');
