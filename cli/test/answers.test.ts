@@ -42,13 +42,6 @@ describe('a list', () => {
     expect((await call('transfers list --quiet')).err).toBe('');
   });
 
-  test('of transfers has the kind of each', async () => {
-    servePages([{ ...transfers[0], kind: 'payment_reversal' }]);
-    const { out } = await call('transfers list');
-    expect(out).toMatch(/^transfer_id +kind +status +amount/);
-    expect(out).toMatch(/payment_reversal +pending +1234\.56/);
-  });
-
   test('is read page by page with --all', async () => {
     servePages(transfers);
     const { out } = await call('transfers list --all --limit 1 --columns status,amount');

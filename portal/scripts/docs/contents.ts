@@ -60,6 +60,7 @@ export const contents: readonly Section[] = [
       guide('onboarding', 'customers, businesses and credit applications'),
       guide('kyc', 'identity checks, documents, and what each result asks of you'),
       guide('identity-changes', 'customers who move or marry after KYC, and their evidence'),
+      guide('agreements', 'terms that customers accept, their changes, and notices by a day'),
       guide('adverse-action', 'the notice that a refused applicant is owed'),
       guide('funding', 'bank accounts, ACH pulls and pushes, returns, direct deposit'),
       guide('link-flow', 'linking a bank account in a browser'),

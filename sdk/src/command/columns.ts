@@ -4,6 +4,8 @@ const columns: Readonly<Record<string, string>> = {
   listAccountEntries: 'sequence date_created movement description amount balance_after source_id',
   listAccountValidations: 'validation_id method status tries_left expires_at date_created',
   listAdverseActions: 'id application_id customer_id notice_due_date notice_sent_at',
+  listAgreementConsents: 'consent_id customer_id given_by accepted_at withdrawn_at',
+  listAgreements: 'agreement_id kind version title effective_on is_in_force is_sample',
   listApplications:
     'application_id application_status next_step applicant.customer_id date_created',
   listAuditEvents: 'sequence date_created actor operation object request_id',
@@ -15,6 +17,10 @@ const columns: Readonly<Record<string, string>> = {
     'verification_id beneficial_owner_id kyc_status error_code date_created',
   listCards: 'card_id last_four status form expiry_date customer_id date_created',
   listClockAdvances: 'advance_id from to reached fired_count failed_count snapshot_id',
+  listConsents:
+    'consent_id agreement.kind agreement.version agreement.title accepted_at withdrawn_at',
+  listCustomerAgreements:
+    'kind accepted.version in_force.version next.version next.takes_effect_on',
   listCustomerVerifications: 'verification_id kyc_status error_code program_id date_created',
   listCustomers: 'customer_id first_name last_name email phone date_created',
   listDueWork: 'due_at what object',
@@ -23,6 +29,7 @@ const columns: Readonly<Record<string, string>> = {
   listAllWebhookDeliveries: 'delivery_id event status webhook_id next_attempt_at date_created',
   listWebhookDeliveries: 'delivery_id event status next_attempt_at date_created',
   listKeys: 'key_id label scope status identity_hint expires_at date_created',
+  listNotices: 'notice_id kind status owed_by channel sent_at customer_id',
   listPayments:
     'transfer_id kind status amount payment.pay_on payment.reserve.release_on date_created',
   listReconciliation: 'date type currency due difference reconciled difference_count',

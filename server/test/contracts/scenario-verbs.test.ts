@@ -28,6 +28,11 @@ customers:
   ada: { first_name: Ada, last_name: "O'Example", kyc: reviewed_then_passes }
 steps:
   - create_customer: { customer: ada }
+  - consent: { customer: ada, kind: esign }
+  - withdraw_consent: { customer: ada, kind: esign }
+  - report_notice: { customer: ada, kind: esign_withdrawn, method: electronic }
+    refused: notice_by_mail
+  - report_notice: { customer: ada, kind: esign_withdrawn }
   - apply: { customer: ada, income: 54000, housing: 900.50 }
   - at: day 1
     upload_documents: { customer: ada }
@@ -123,9 +128,13 @@ steps:
 test('every verb has its effect, and the books balance', async () => {
   const hook = { callback_url: 'http://127.0.0.1:9/', events: ['kyc.*'] };
   await service.brand.api('POST', '/webhooks', hook);
+  const terms = { kind: 'esign', title: 'Papers', text: 'Electronic papers.' };
+  await service.brand.api('POST', `/programs/${service.brand.programId}/agreements`, terms);
   const run = await fixture.play(others);
   expect(run.steps.map(({ does }: { does: string }) => does)).toEqual(
     expect.arrayContaining([
+      'Record the consent of ada to the agreement esign in force',
+      'Report the notice esign_withdrawn to ada as sent',
       'Link a bank account of ada, unverified',
       'Pull 90.00 from checking into the deposit, same day: true',
       'Reverse hotel by 5.00',

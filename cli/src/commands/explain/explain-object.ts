@@ -3,6 +3,7 @@ import { camelInWords } from '@surety/sdk/command/camel-in-words';
 import { typedCommand } from '@surety/sdk/command/shell-words';
 import type { CommandContext } from '../../context.ts';
 import { applicationsOfObject } from './applications-of-object.ts';
+import { papersOfObject } from './papers-of-object.ts';
 import { paymentOfObject } from './payment-of-object.ts';
 import { printReasons, reasonsOfObject } from './reasons-of-object.ts';
 
@@ -17,21 +18,24 @@ export async function explainObject(context: CommandContext, id: string): Promis
   const surety = context.surety();
   const { interrupted: signal } = context.io;
   const object = await surety.objects.moves(id, { signal });
-  const [reasons, applications, payment, events, requests] = await Promise.all([
+  const [reasons, applications, payment, papers, events, requests] = await Promise.all([
     reasonsOfObject(context, object),
     applicationsOfObject(context, object),
     paymentOfObject(context, object),
+    papersOfObject(context, object),
     surety.events.list({ object_id: id, limit: 100 }, { signal }).page(),
     latestRequests(context, id),
   ]);
   const { out } = context;
-  const told = { ...applications.fields, ...payment.fields };
+  const told = { ...applications.fields, ...payment.fields, ...papers.fields };
   const fields = { ...object, reasons, ...told, events: events.data, requests };
   if (out.isForPrograms) return out.value(fields);
   out.line(out.style('bold', `${object.type} ${object.title}`));
   for (const { machine, state } of object.states) out.line(`  ${machine}: ${state}`);
   printReasons(out, reasons);
-  for (const line of [...applications.lines, ...payment.lines]) out.line(line);
+  for (const line of [...applications.lines, ...payment.lines, ...papers.lines]) {
+    out.line(line);
+  }
   if (object.moves.length > 0) out.line('Next moves:');
   for (const line of moveLines(object.moves)) out.line(`  ${line}`);
   if (events.data.length > 0) out.line('Latest events:');

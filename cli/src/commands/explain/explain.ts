@@ -7,7 +7,7 @@ export function explainCommand(context: CommandContext): Command {
   return new Command('explain')
     .summary('Explain a decline, a request, an object or a code')
     .description(
-      'Explains a transaction (each check with its value and limit, and the changes that would have it approved, as commands), a request of the log (what was sent, answered and caused), any other object (its states and next moves, and why an application was denied or a transfer returned), or, without a service, the reason of a decline, a response code, the return code of a bank, the reason of a failed KYC or an error code (meaning and cure).',
+      'Explains a transaction (each check with its value and limit, and the changes that would have it approved, as commands), a request of the log (what was sent, answered and caused), any other object (its states and next moves, and why an application was denied, a transfer returned or a notice owed), or, without a service, the reason of a decline, a response code, the return code of a bank, the reason of a failed KYC or an error code (meaning and cure).',
     )
     .argument(
       '<id-or-code>',

@@ -5,6 +5,7 @@ import { cardRecipes } from './recipes-cards.ts';
 import { identityRecipes } from './recipes-identity.ts';
 import { moneyRecipes } from './recipes-money.ts';
 import { onboardingRecipes } from './recipes-onboarding.ts';
+import { paperRecipes } from './recipes-papers.ts';
 import { webhookRecipes } from './recipes-webhooks.ts';
 
 /** The way to cause each event of the API document but those of `uncaused`. A test requires all of them. */
@@ -15,6 +16,7 @@ export const recipes: Recipes = {
   ...moneyRecipes,
   ...bankRecipes,
   ...webhookRecipes,
+  ...paperRecipes,
 };
 
 /** Events that no request causes, with what does. */

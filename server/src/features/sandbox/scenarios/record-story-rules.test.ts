@@ -87,6 +87,7 @@ const later = (operation: string, body: object = {}) =>
     body: { transaction_id: ids.purchase, ...body },
     answer: { transaction_id: ids.refund },
   });
+const agreed = { customer_id: ids.customer, agreement: { kind: 'esign' } };
 const ofTransfer = transfer(ids.bank, ids.deposit);
 
 /** The last lines of a story, without its customers. */
@@ -128,6 +129,27 @@ describe('a recorded request', () => {
       'pay, from the deposit',
       [payment({ source_account_id: ids.deposit, amount: 700 })],
       ['  - pay: { customer: zo, amount: 7.00 }', '    as: paid'],
+    ],
+    [
+      'consent',
+      [sent({ operation: 'createConsent', answer: agreed })],
+      ['  - consent: { customer: zo, kind: esign }'],
+    ],
+    [
+      'withdraw_consent',
+      [sent({ operation: 'withdrawConsent', answer: agreed })],
+      ['  - withdraw_consent: { customer: zo, kind: esign }'],
+    ],
+    [
+      'report_notice',
+      [
+        sent({
+          operation: 'reportNoticeSent',
+          body: { method: 'mail' },
+          answer: { customer_id: ids.customer, kind: 'esign_withdrawn' },
+        }),
+      ],
+      ['  - report_notice: { customer: zo, kind: esign_withdrawn, method: mail }'],
     ],
     [
       'cancel_transfer',

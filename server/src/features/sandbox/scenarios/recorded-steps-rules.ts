@@ -88,6 +88,21 @@ const tellDocuments: Teller = ({ path, answer }, recording) => {
   return customer ? { verb: 'upload_documents', args: { customer } } : null;
 };
 
+const tellConsent =
+  (verb: 'consent' | 'withdraw_consent'): Teller =>
+  ({ answer }, recording) => {
+    const customer = recording.nameOf(answer.customer_id);
+    const kind = textOf(partOf(answer, 'agreement').kind);
+    return customer && kind ? { verb, args: { customer, kind } } : null;
+  };
+
+const tellNotice: Teller = ({ body, answer }, recording) => {
+  const customer = recording.nameOf(answer.customer_id);
+  const kind = textOf(answer.kind);
+  const args = { customer, kind, method: textOf(body?.method) };
+  return customer && kind ? { verb: 'report_notice', args } : null;
+};
+
 const tellBank: Teller = ({ body, answer }, recording) => {
   const customerId = textOf(body?.customer_id);
   const customer = recording.nameOf(customerId);
@@ -234,6 +249,9 @@ export const tellers: Readonly<Record<string, Teller>> = {
   submitApplication: tellSubmission,
   uploadCustomerKycDocuments: tellDocuments,
   uploadDocument: tellDocuments,
+  createConsent: tellConsent('consent'),
+  withdrawConsent: tellConsent('withdraw_consent'),
+  reportNoticeSent: tellNotice,
   linkExternalAccount: tellBank,
   createTransfer: tellTransfer,
   createPayment: tellPayment,

@@ -5,6 +5,7 @@ import { cardActions } from './scenario-card-actions.ts';
 import { customerActions } from './scenario-customer-actions.ts';
 import { expectFacts } from './scenario-expectations.ts';
 import { moneyActions } from './scenario-money-actions.ts';
+import { paperActions } from './scenario-paper-actions.ts';
 import { type BalanceReport, planSteps, type StepReport, timeOf } from './scenario-report-rules.ts';
 import { breakOff, keepAlive, type Run, saveEnd, saveStep } from './scenario-runs.ts';
 import { failStep, type Stage, StepFailure } from './scenario-stage.ts';
@@ -15,6 +16,7 @@ import { webhookActions } from './scenario-webhook-actions.ts';
 
 const actions: Actions<VerbName> = {
   ...customerActions,
+  ...paperActions,
   ...moneyActions,
   ...cardActions,
   ...vendorActions,

@@ -1,5 +1,6 @@
 import { vendorCalls, vendorNames } from '../../../kernel/vendor-behaviour.ts';
 import { reissueTypes } from '../../cards/cards/card-rules.ts';
+import { paperVerbs } from './scenario-paper-verbs-rules.ts';
 import { choice, money, optional, thing, type VerbSpec } from './scenario-specs-rules.ts';
 import { webhookVerbs } from './scenario-webhook-verbs-rules.ts';
 
@@ -79,6 +80,7 @@ export const verbs = {
     does: 'Upload the documents that KYC requires of {customer}',
     fields: { customer },
   },
+  ...paperVerbs,
   link_bank: {
     does: 'Link a bank account of {customer}[, {kind}]',
     fields: {
