@@ -92,7 +92,7 @@ const modes = {
 
 /** Results whose bytes are a file's: into a pipe they stay as the service sent them. */
 const isFile = (line: string) =>
-  /^(?:api (?:bank-files (?:content|reveal)|worlds export|scenarios get )|scenario record stop)/.test(
+  /^(?:api (?:agreements text|bank-files (?:content|reveal)|worlds export|scenarios get )|scenario record stop)/.test(
     line,
   );
 
