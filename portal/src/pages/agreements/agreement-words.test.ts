@@ -33,11 +33,11 @@ const accepted = { accepted: version, in_force: version, next: null } as Custome
 test.each<[string, Partial<CustomerAgreement>, string]>([
   ['nothing comes', {}, 'holds today'],
   ['a later one holds', { in_force: two }, 'version 2 holds today'],
-  ['its notice is owed', { next }, 'holds today; version 2 45 days after its notice is sent'],
+  ['its notice is owed', { next }, 'holds today; version 2 holds 45 days after its notice is sent'],
   [
     'its notice was sent',
     { next: { ...next, takes_effect_on: '2026-09-01' } },
-    'holds today; version 2 from 1 Sept 2026',
+    'holds today; version 2 holds from 1 Sept 2026',
   ],
   [
     'it was rejected',

@@ -60,7 +60,7 @@ export function agreementSentence(agreement: Agreement, nowMs: number): string {
   const { is_in_force, effective_on, is_significant, is_rejectable, is_sample } = agreement;
   const isLater = !is_in_force && effective_on > easternDate(nowMs);
   const standing = is_in_force
-    ? `Customers can accept it since ${shortDate(effective_on)}.`
+    ? `In force since ${shortDate(effective_on)}: customers can accept it.`
     : isLater
       ? `Customers can accept it from ${shortDate(effective_on)} on.`
       : 'A later version has replaced it: customers cannot accept it any more.';
@@ -74,7 +74,7 @@ export function agreementSentence(agreement: Agreement, nowMs: number): string {
 
 /** How a customer accepted, in words. */
 export const givenWords = ({ given_by }: Pick<Consent, 'given_by'>): string =>
-  given_by === 'application' ? 'with a credit application' : 'by a request of its own';
+  given_by === 'application' ? 'with a credit application' : 'by a request';
 
 /** What holds today and what comes, of one kind of agreement that a customer accepted. */
 export function holdsInWords({ accepted, in_force, next }: CustomerAgreement): string {
@@ -90,6 +90,7 @@ function nextInWords(next: NonNullable<CustomerAgreement['next']>): string {
   if (rejected_at !== null) {
     return `the customer rejected version ${version} on ${shortDate(rejected_at)}`;
   }
-  if (takes_effect_on !== null) return `version ${version} from ${shortDate(takes_effect_on)}`;
-  return `version ${version} 45 days after its notice is sent`;
+  if (takes_effect_on !== null)
+    return `version ${version} holds from ${shortDate(takes_effect_on)}`;
+  return `version ${version} holds 45 days after its notice is sent`;
 }

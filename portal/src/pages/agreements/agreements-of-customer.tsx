@@ -57,44 +57,50 @@ export function AgreementsOfCustomer({ customerId }: CustomerProps) {
     queryFn: () => readPapers(surety, customerId),
   });
   return (
-    <Panel
-      title="Agreements and papers"
-      isFlush
-      actions={
-        may('change') && (
-          <Button isSmall onClick={() => setRecording(true)}>
-            Record a consent…
-          </Button>
-        )
-      }
-    >
-      <QueryState query={papers} rows={4}>
-        {(read) => (
-          <>
-            <Consents papers={read} />
-            <Notices customerId={customerId} notices={read.notices} />
-            <Padded>
-              <SavePaper
-                paper="record"
-                fileName={`consents-${customerId}`}
-                page={() => surety.consents.record(customerId)}
-                pdf={() => surety.consents.recordPdf(customerId)}
-              />
-              {!may('change') && (
-                <>
-                  {' '}
-                  <Calm>
-                    The role {brand.role} may look only: owners and operators may record and
-                    withdraw a consent.
-                  </Calm>
-                </>
-              )}
-            </Padded>
-          </>
+    <>
+      <Panel
+        title="Agreements and papers"
+        isFlush
+        actions={
+          may('change') && (
+            <Button isSmall onClick={() => setRecording(true)}>
+              Record a consent…
+            </Button>
+          )
+        }
+      >
+        <QueryState query={papers} rows={4}>
+          {(read) => (
+            <>
+              <Consents papers={read} />
+              <Padded>
+                <SavePaper
+                  paper="record"
+                  fileName={`consents-${customerId}`}
+                  page={() => surety.consents.record(customerId)}
+                  pdf={() => surety.consents.recordPdf(customerId)}
+                />
+                {!may('change') && (
+                  <>
+                    {' '}
+                    <Calm>
+                      The role {brand.role} may look only: owners and operators may record and
+                      withdraw a consent.
+                    </Calm>
+                  </>
+                )}
+              </Padded>
+            </>
+          )}
+        </QueryState>
+        {isRecording && (
+          <RecordConsent customerId={customerId} onClose={() => setRecording(false)} />
         )}
-      </QueryState>
-      {isRecording && <RecordConsent customerId={customerId} onClose={() => setRecording(false)} />}
-    </Panel>
+      </Panel>
+      {papers.data && papers.data.notices.length > 0 && (
+        <Notices customerId={customerId} notices={papers.data.notices} />
+      )}
+    </>
   );
 }
 
@@ -163,9 +169,8 @@ interface NoticesProps extends CustomerProps {
 function Notices({ customerId, notices }: NoticesProps) {
   const { world } = useBrand();
   const nowMs = useBrandNow();
-  if (notices.length === 0) return null;
   return (
-    <>
+    <Panel title="Notices to the customer" isFlush>
       <Lines
         label="Notices"
         lines={notices.map((notice) => ({
@@ -187,6 +192,6 @@ function Notices({ customerId, notices }: NoticesProps) {
           </Link>
         </Padded>
       )}
-    </>
+    </Panel>
   );
 }

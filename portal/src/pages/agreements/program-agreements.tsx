@@ -21,12 +21,14 @@ const columns: readonly Column<Agreement>[] = [
   {
     label: 'Version',
     width: 'minmax(0, 1.6fr)',
+    wraps: true,
     onPhone: 'first',
     render: (agreement) => versionWords(agreement),
   },
   {
     label: 'Kind',
     width: 'minmax(0, 1.2fr)',
+    wraps: true,
     onPhone: 'aside',
     render: ({ kind }) => agreementKinds[kind],
   },
