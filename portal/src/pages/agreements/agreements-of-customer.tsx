@@ -50,7 +50,8 @@ interface CustomerProps {
 
 /** What a customer agreed to and when, what holds today and comes, and the papers that are owed. */
 export function AgreementsOfCustomer({ customerId }: CustomerProps) {
-  const { surety, keys, may, brand } = useBrand();
+  const { surety, keys, may, brand, isSandbox } = useBrand();
+  const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';
   const [isRecording, setRecording] = useState(false);
   const papers = useQuery({
     queryKey: keys.mixed(['consents', 'agreements', 'notices'], 'papers', customerId),
@@ -84,8 +85,7 @@ export function AgreementsOfCustomer({ customerId }: CustomerProps) {
                   <>
                     {' '}
                     <Calm>
-                      The role {brand.role} may look only: owners and operators may record and
-                      withdraw a consent.
+                      The role {brand.role} may look only: {who} may record and withdraw a consent.
                     </Calm>
                   </>
                 )}
