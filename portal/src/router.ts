@@ -8,6 +8,7 @@ import { clockRoutes } from './pages/clock/clock-routes.ts';
 import { customerRoutes } from './pages/customers/customer-routes.ts';
 import { eventRoutes } from './pages/events/event-routes.ts';
 import { homeRoutes } from './pages/home/home-routes.ts';
+import { noticeRoutes } from './pages/notices/notice-routes.ts';
 import { objectRoutes } from './pages/objects/object-routes.ts';
 import { peopleRoutes } from './pages/people/people-routes.ts';
 import { recordRoutes } from './pages/records/record-routes.ts';
@@ -65,6 +66,7 @@ const routeTree = rootRoute.addChildren([
     ...customerRoutes,
     ...transactionRoutes,
     ...recordRoutes,
+    ...noticeRoutes,
     ...bankFileRoutes,
     ...bookRoutes,
     ...objectRoutes,

@@ -20,7 +20,7 @@ const buttons: readonly (readonly [
   names: readonly (string | RegExp)[],
 ])[] = [
   [() => '/customers', ['Views', 'Copy request', 'Calendar: Created since']],
-  [({ customerId }) => `/objects/${customerId}`, ['Freeze card', 'Correct…']],
+  [({ customerId }) => `/objects/${customerId}`, ['Freeze card', 'Correct…', 'Record a consent…']],
   [({ cardId }) => `/objects/${cardId}`, ['Freeze', 'Reissue…', 'Close card…', 'Change controls…']],
   [({ depositId }) => `/objects/${depositId}`, ['Freeze account…', 'Close account…']],
   [({ spareBankId }) => `/objects/${spareBankId}`, ['Remove bank account…']],
@@ -30,6 +30,7 @@ const buttons: readonly (readonly [
   [({ heldFileId }) => `/objects/${heldFileId}`, ['Release', 'Refuse as the bank…']],
   [({ undecidedFileId }) => `/objects/${undecidedFileId}`, ['Decide the entry…']],
   [({ webhookId }) => `/webhooks/${webhookId}`, ['Edit', 'More actions', 'Resend these']],
+  [() => '/programs', ['Publish a version…']],
   [() => '/webhooks', ['New webhook']],
   [() => '/keys', ['New keys', /^Actions of/]],
   [() => '/people', ['Invite']],

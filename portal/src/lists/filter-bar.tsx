@@ -65,7 +65,7 @@ export function FilterBar({ filters, values, onChange, children }: FilterBarProp
               key={filter.name}
               type="button"
               className={styles.chip}
-              aria-label={`Remove the filter ${filter.label}`}
+              aria-label={`Remove the filter ${filter.label}: ${wordsOf(filter, values[filter.name] ?? '')}`}
               onClick={() => set(filter.name, '')}
             >
               {filter.label}: {wordsOf(filter, values[filter.name] ?? '')}

@@ -32,6 +32,7 @@ const paths = {
   panel: 'M3 4h18v16H3zM3 14h18',
   calendar: 'M4 5h16v16H4zM4 10h16M8 3v4M16 3v4',
   sun: 'M12 17a5 5 0 1 0 0-10 5 5 0 0 0 0 10M12 1v2M12 21v2M4.2 4.2l1.4 1.4M18.4 18.4l1.4 1.4M1 12h2M21 12h2M4.2 19.8l1.4-1.4M18.4 5.6l1.4-1.4',
+  mail: 'M3 5h18v14H3zM3 6l9 7 9-7',
   menu: 'M4 6h16M4 12h16M4 18h16',
 } as const;
 

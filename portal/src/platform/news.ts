@@ -43,7 +43,9 @@ const ofFamily: Readonly<Record<Family, readonly Resource[]>> = {
 /** Resources that show more than what an operation names, beside the resource itself. */
 const alsoOf: Partial<Readonly<Record<Resource, readonly Resource[]>>> = {
   accounts: ['cards'],
+  agreements: ['notices'],
   applications: ['accounts', 'customers'],
+  consents: ['notices'],
   customers: ['applications', 'accounts', 'cards'],
   deliveries: ['webhooks', 'activity'],
   deviceLogins: ['keys'],
@@ -51,6 +53,7 @@ const alsoOf: Partial<Readonly<Record<Resource, readonly Resource[]>>> = {
   invitations: ['people'],
   identityChanges: ['customers', 'kyc'],
   kyc: ['customers', 'applications'],
+  notices: ['consents', 'cards'],
   people: ['invitations'],
   transfers: ['accounts'],
 };

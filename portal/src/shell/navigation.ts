@@ -26,6 +26,7 @@ export const destinations: readonly DestinationGroup[] = [
       { label: 'Home', icon: 'home', to: '/w/$world', keys: 'g h' },
       { label: 'Customers', icon: 'people', to: '/w/$world/customers', keys: 'g c' },
       { label: 'Applications', icon: 'flag', to: '/w/$world/applications', keys: 'g a' },
+      { label: 'Notices', icon: 'mail', to: '/w/$world/notices', keys: 'g n' },
       { label: 'Accounts', icon: 'list', to: '/w/$world/accounts', keys: 'g b' },
       { label: 'Transfers', icon: 'swap', to: '/w/$world/transfers', keys: 'g m' },
       { label: 'Bank files', icon: 'outside', to: '/w/$world/bank-files', keys: 'g f' },

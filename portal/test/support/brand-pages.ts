@@ -5,6 +5,7 @@ export const brandPages: readonly (readonly [name: string, path: (ids: Seeded) =
   ['home', () => ''],
   ['customers', () => '/customers'],
   ['applications', () => '/applications'],
+  ['notices', () => '/notices'],
   ['accounts', () => '/accounts'],
   ['transfers', () => '/transfers'],
   ['bank files', () => '/bank-files'],

@@ -6,6 +6,7 @@ import { Panel } from '../../parts/panel.tsx';
 import { QueryState } from '../../parts/states.tsx';
 import { Status } from '../../parts/status.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { AgreementsOfCustomer } from '../agreements/agreements-of-customer.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import { frozenDeposit } from './customer-act-rules.ts';
 import { CustomerActs } from './customer-acts.tsx';
@@ -70,6 +71,7 @@ export function CustomerView({ found }: { readonly found: FoundObject }) {
               </>
             )}
           </QueryState>
+          <AgreementsOfCustomer customerId={id} />
           <MissedWebhooks customerId={id} />
         </Stack>
         <Stack>

@@ -113,3 +113,46 @@ describe('notices to send', () => {
     expect(listedLines(one, 'world').map(({ key }) => key)).toEqual(['notice_due a ']);
   });
 });
+
+describe('other notices to customers to send', () => {
+  const paper = (object_id: string, days_left: number): Need => ({
+    ...need,
+    type: 'paper_due',
+    object_id,
+    position: null,
+    amount: null,
+    due_date: '2026-07-31',
+    days_left,
+  });
+  const of = (...data: Need[]) => listedLines({ as_of: quiet.as_of, data, more: [] }, 'world');
+
+  test('say the days that are left, and lead to their pages', () => {
+    expect(of(paper('a', 12))).toMatchObject([
+      {
+        text: 'Notice to a customer to send',
+        due: '12 days left',
+        link: { params: { objectId: 'a' } },
+      },
+    ]);
+  });
+
+  test('have a line before two or more that leads to the list of those to send', () => {
+    expect(of(paper('a', 3), paper('b', 30))[0]).toMatchObject({
+      text: '2 notices to customers to send, the first by 31 Jul 2026',
+      link: { to: '/w/$world/notices', search: { status: 'owed' } },
+    });
+  });
+
+  test('have another one before those that are overdue', () => {
+    const lines = of(paper('a', -3), paper('b', -1), paper('c', 1), paper('d', 2));
+    expect(lines.map(({ key }) => key)).toEqual([
+      'overdue papers',
+      'paper_due a ',
+      'paper_due b ',
+      'papers',
+      'paper_due c ',
+      'paper_due d ',
+    ]);
+    expect(lines[0]).toMatchObject({ isLate: true, link: { search: { status: 'overdue' } } });
+  });
+});

@@ -57,25 +57,84 @@ export function lineOf(need: Need, world: string): NeedLine {
   };
 }
 
+/** Notices of one kind in the inbox that two or more have a line for, which leads to their list. */
+interface NoticeGroup {
+  readonly key: string;
+  readonly type: Need['type'];
+  /** True for those alone that are overdue, false for the others, undefined for all. */
+  readonly isLate?: boolean;
+  readonly of: (count: string) => string;
+  readonly link: (world: string) => LinkProps;
+}
+
+const listOf = (status: string) => (world: string) =>
+  ({ to: '/w/$world/notices', params: { world }, search: { status } }) as const;
+
+const noticeGroups: readonly NoticeGroup[] = [
+  {
+    key: 'notices',
+    type: 'notice_due',
+    of: (count) => `${count} of adverse action to send`,
+    link: (world) => ({
+      to: '/w/$world/applications',
+      params: { world },
+      search: { notice_owed: 'true' },
+    }),
+  },
+  {
+    key: 'overdue papers',
+    type: 'paper_due',
+    isLate: true,
+    of: (count) => `${count} to customers to send that are overdue`,
+    link: listOf('overdue'),
+  },
+  {
+    key: 'papers',
+    type: 'paper_due',
+    isLate: false,
+    of: (count) => `${count} to customers to send`,
+    link: listOf('owed'),
+  },
+];
+
 /**
  * The lines of what is listed. Two or more notices to send have a line before them that leads to all of them, with the
  * day on which the first is due.
  */
-export function listedLines({ data, more }: Needs, world: string): NeedLine[] {
-  const lines = data.map((need) => lineOf(need, world));
-  const notices = data.filter(({ type }) => type === 'notice_due');
-  const [first] = notices;
-  if (first === undefined || first.due_date === null || notices.length < 2) return lines;
-  const count = countOf(notices.length, 'notice');
-  const all: NeedLine = {
+export function listedLines(needs: Needs, world: string): NeedLine[] {
+  const lines = new Map(noticeGroups.map((group) => leadOf(group, needs, world)));
+  return needs.data.flatMap((need) => {
+    const line = lineOf(need, world);
+    const lead = lines.get(need);
+    return lead ? [lead, line] : [line];
+  });
+}
+
+/** The line of a group with the need before which it stands; none where less than two wait. */
+function leadOf(
+  group: NoticeGroup,
+  { data, more }: Needs,
+  world: string,
+): readonly [first: Need | null, line: NeedLine | null] {
+  const { key, type, isLate, of, link } = group;
+  const ofGroup = data.filter(
+    (need) =>
+      need.type === type && (isLate ?? lineOf(need, world).isLate) === lineOf(need, world).isLate,
+  );
+  const [first] = ofGroup;
+  if (first === undefined || first.due_date === null || ofGroup.length < 2) return [null, null];
+  // Needs of a type are listed by their days, so that the last group of the list is the one that is cut.
+  const isCut =
+    more.includes(type) && data.findLast((need) => need.type === type) === ofGroup.at(-1);
+  const line = {
     ...lineOf(first, world),
-    key: 'notices',
-    text: `${more.includes('notice_due') ? 'More than ' : ''}${count} of adverse action to send, the first by ${shortDate(first.due_date)}`,
+    key,
+    text: `${isCut ? 'More than ' : ''}${of(countOf(ofGroup.length, 'notice'))}, the first by ${shortDate(first.due_date)}`,
     customerId: null,
     since: null,
-    link: { to: '/w/$world/applications', params: { world }, search: { notice_owed: 'true' } },
+    link: link(world),
   };
-  return lines.toSpliced(data.indexOf(first), 0, all);
+  return [first, line];
 }
 
 interface Counts {

@@ -35,6 +35,13 @@ export const objectViews: Partial<Record<FoundObject['type'], LatePart<ObjectVie
       ({ IdentityChangeView }) => IdentityChangeView,
     ),
   ),
+  notice: latePart(() => import('../notices/notice-view.tsx').then(({ NoticeView }) => NoticeView)),
+  agreement: latePart(() =>
+    import('../agreements/agreement-view.tsx').then(({ AgreementView }) => AgreementView),
+  ),
+  consent: latePart(() =>
+    import('../agreements/consent-view.tsx').then(({ ConsentView }) => ConsentView),
+  ),
   program: latePart(() =>
     import('../programs/program-pages.tsx').then(({ ProgramView }) => ProgramView),
   ),

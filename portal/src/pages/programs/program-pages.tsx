@@ -7,6 +7,7 @@ import { linkOfObject } from '../../objects/link-of-object.ts';
 import { PageHead } from '../../parts/layout.tsx';
 import { Empty, QueryState } from '../../parts/states.tsx';
 import { useBrand } from '../../platform/brand-context.tsx';
+import { ProgramAgreements } from '../agreements/program-agreements.tsx';
 import { ObjectFrame } from '../objects/object-frame.tsx';
 import { ownSettings } from './setting-values.ts';
 import { type ReadProgram, SettingsPanels } from './settings-panels.tsx';
@@ -87,6 +88,7 @@ export function ProgramView({ found }: { readonly found: FoundObject }) {
       status={null}
       sentence={query.data && <Sentence read={query.data} />}
     >
+      <ProgramAgreements programId={id} />
       <QueryState query={query} rows={8}>
         {(read) => <SettingsPanels read={read} />}
       </QueryState>

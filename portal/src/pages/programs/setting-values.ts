@@ -15,6 +15,7 @@ export const settingGroups: readonly (readonly [group: Group, title: string, not
   ['bank_files', 'Bank files', 'names and acknowledgements'],
   ['bank_identity', 'Sender of bank files', 'as the bank assigned it'],
   ['accounts', 'Account numbers', 'of deposit accounts'],
+  ['agreements', 'Agreements that are required', 'before an application and a card'],
   ['notices', 'Notices of adverse action', 'the parties that they name'],
 ];
 
