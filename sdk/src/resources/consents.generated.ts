@@ -58,7 +58,7 @@ export class ConsentsResource extends Resource {
   }
 
   /**
-   * Records that the customer withdraws a consent to electronic papers or to payments by themselves. Papers that become owed from now on are owed by mail. A repeat changes nothing.
+   * Records that the customer withdraws a consent to electronic papers or to payments by themselves, with those to other versions of the agreement. Papers that become owed from now on are owed by mail. A repeat changes nothing.
    *
    * `POST /consents/{consent_id}/withdraw`
    */

@@ -135,6 +135,16 @@ test('a customer who accepts the old version after the publication is owed the n
   expect(notice.owed_by).toBe((await scene.today()).add({ days: 15 }).toString());
 });
 
+test('a customer who accepts the changed version is owed its notice no more', async () => {
+  const scene = await changed(45);
+  const [{ next }] = await scene.agreementsOf(scene.customer);
+  await days(scene, 50);
+  expect((await noticeOf(scene)).status).toBe('overdue');
+  await scene.accepted(scene.customer, next.agreement_id);
+  expect(await scene.notices(`customer_id=${scene.customer}`)).toEqual([]);
+  expect(await version(scene)).toBe(2);
+});
+
 test('all earlier customers are owed the notice, once, in pieces', async () => {
   const brand = await service.createBrand();
   const steps = await agreementSteps(service, brand);

@@ -81,6 +81,8 @@ describe('a version of an agreement', () => {
     ['a day before today', { changes: [], effective_on: '2020-01-01' }, 'effective_on'],
     ['a day that does not exist', { changes: [], effective_on: '2027-02-30' }, 'effective_on'],
     ['no title', { title: '', changes: [] }, 'title'],
+    ['a title of blanks', { title: '  ', changes: [] }, 'title'],
+    ['words of blanks', { text: ' \n ', changes: [] }, 'text'],
     ['words without an end', { text: 'x'.repeat(200_001), changes: [] }, 'text'],
   ])('is refused with %s, by the name of the field', async (_, body, field) => {
     const before = await list();

@@ -104,6 +104,22 @@ describe('a consent', () => {
   });
 });
 
+test('a withdrawal ends the consents to all versions of a kind', async () => {
+  const brand = await service.createBrand();
+  const own = await agreementSteps(service, brand);
+  const customer = await own.customer();
+  const publish = (changes?: string[]) =>
+    own.published({ kind: 'esign', title: 'Electronic papers', text: 'You agree.', changes });
+  await own.accepted(customer, (await publish()).agreement_id);
+  const { consent_id } = await own.accepted(
+    customer,
+    (await publish(['other_minor'])).agreement_id,
+  );
+  expect((await brand.api('POST', `/consents/${consent_id}/withdraw`)).status).toBe(200);
+  expect(await own.agreementsOf(customer)).toEqual([]);
+  expect((await own.noticeOf(customer, 'esign_withdrawn')).channel).toBe('mail');
+});
+
 test('the record for an examiner has each consent, as a page and a PDF', async () => {
   const customer = await steps.customer();
   await steps.accept(customer, agreement.agreement_id, evidence);

@@ -1,7 +1,13 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import type { Unit } from '../../../platform/context.ts';
 import { defineFeature } from '../../../platform/feature.ts';
-import { agreementPublished, consentGiven, consentWithdrawn } from '../agreements/agreements.ts';
+import {
+  type AgreementRow,
+  agreementPublished,
+  consentGiven,
+  consentWithdrawn,
+  listVersionIdsUpTo,
+} from '../agreements/agreements.ts';
 import { customerErased } from '../customers/customers.ts';
 import { deleteUnsent, noticePaper, oweNotices } from '../notices/notices.ts';
 import { changeErrors } from './change-errors.ts';
@@ -24,9 +30,10 @@ export const agreementChangesFeature = defineFeature({
   jobs: [changeNotices.runs(oweChangeNotices)],
   on: [
     agreementPublished.on(beginNotices),
-    consentGiven.on((unit, { consent, agreement }) =>
-      oweLaterChanges(unit, { agreement, customerId: consent.customer_id }),
-    ),
+    consentGiven.on(async (unit, { consent, agreement }) => {
+      await forgetAccepted(unit, consent.customer_id, agreement);
+      await oweLaterChanges(unit, { agreement, customerId: consent.customer_id });
+    }),
     consentWithdrawn.on(async (unit, { consent, agreement }) => {
       if (agreement.kind === 'esign') await oweConfirmation(unit, consent, agreement.program_id);
     }),
@@ -53,6 +60,17 @@ async function oweConfirmation(
 
 /** Papers about agreements that were not sent are owed to a deleted customer no more. */
 async function forgetUnsent(unit: Unit, customerId: string): Promise<void> {
-  await deleteUnsentRejections(unit, customerId);
+  await deleteUnsentRejections(unit, { customerId });
   await deleteUnsent(unit, { customerId, kinds: ['agreement_changed', 'esign_withdrawn'] });
+}
+
+/** A change that the customer has accepted needs no notice any more. */
+async function forgetAccepted(
+  unit: Unit,
+  customerId: string,
+  agreement: AgreementRow,
+): Promise<void> {
+  const agreementIds = await listVersionIdsUpTo(unit, agreement);
+  await deleteUnsentRejections(unit, { customerId, agreementIds });
+  await deleteUnsent(unit, { customerId, kinds: ['agreement_changed'], subjectIds: agreementIds });
 }

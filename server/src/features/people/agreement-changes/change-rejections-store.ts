@@ -16,12 +16,18 @@ export async function insertRejection(
   return made.length > 0;
 }
 
-/** Deletes the rejections of a customer's changes whose notice was not sent. */
-export async function deleteUnsentRejections(unit: Unit, customerId: string): Promise<void> {
+/** Deletes the rejections of a customer's changes whose notice was not sent, of some versions or of all. */
+export async function deleteUnsentRejections(
+  unit: Unit,
+  { customerId, agreementIds = null }: { customerId: string; agreementIds?: string[] | null },
+): Promise<void> {
   await sql`
     delete from change_rejections r using notices n
      where r.brand_id = ${unit.brandId} and n.brand_id = r.brand_id and n.notice_id = r.notice_id
-       and n.customer_id = ${customerId} and n.sent_at is null`.execute(unit.db);
+       and n.customer_id = ${customerId} and n.sent_at is null
+       and (${agreementIds}::uuid[] is null or n.subject_id = any(${agreementIds}::uuid[]))`.execute(
+    unit.db,
+  );
 }
 
 /** Times of the rejections of changes, by their notices. */

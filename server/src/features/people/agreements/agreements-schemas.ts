@@ -56,6 +56,7 @@ export const AgreementBody = Type.Object(
     kind: AgreementKindSchema,
     title: Type.String({
       minLength: 1,
+      blanks: 'trim',
       maxLength: 200,
       description: 'The title, as customers read it.',
       examples: ['Cardholder agreement'],
@@ -65,6 +66,8 @@ export const AgreementBody = Type.Object(
         minLength: 1,
         maxLength: maxTextLength,
         hasLines: true,
+        pattern: '\\S',
+        rule: `must have 1 to ${maxTextLength} characters, not blanks alone`,
         description:
           'The words, as the customer is shown them. Either `text` or `address` is required.',
         examples: ['Terms of the card. 1. You pay the whole balance each month.'],

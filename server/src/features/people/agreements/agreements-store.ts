@@ -121,6 +121,22 @@ export async function listVersionsAfter(
     .execute();
 }
 
+/** Ids of a version and those before it, of the same program and kind. */
+export async function listVersionIdsUpTo(
+  scope: BrandScope,
+  { program_id, kind, version }: Pick<AgreementRow, 'program_id' | 'kind' | 'version'>,
+): Promise<string[]> {
+  const rows = await scope.db
+    .selectFrom('agreements')
+    .select('agreement_id')
+    .where('brand_id', '=', scope.brandId)
+    .where('program_id', '=', program_id)
+    .where('kind', '=', kind)
+    .where('version', '<=', version)
+    .execute();
+  return rows.map(({ agreement_id }) => agreement_id);
+}
+
 export interface AgreementFilter {
   programId: string;
   kind: AgreementKind | null;

@@ -26,6 +26,7 @@ export { AgreementKindSchema } from './agreements-schemas.ts';
 export {
   type AgreementRow,
   findText,
+  listVersionIdsUpTo,
   listVersionsAfter,
 } from './agreements-store.ts';
 export { listEarlierConsenters } from './consents-store.ts';

@@ -127,7 +127,7 @@ const withdraw = defineOperation({
   sdk: 'consents.withdraw',
   summary: 'Withdraw a consent',
   description:
-    'Records that the customer withdraws a consent to electronic papers or to payments by themselves. Papers that become owed from now on are owed by mail. A repeat changes nothing.',
+    'Records that the customer withdraws a consent to electronic papers or to payments by themselves, with those to other versions of the agreement. Papers that become owed from now on are owed by mail. A repeat changes nothing.',
   schemaCode: 'consent_withdraw_schema',
   params,
   answer: {

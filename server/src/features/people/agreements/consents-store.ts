@@ -128,17 +128,17 @@ export const consentList = newestList({
   },
 });
 
+/** Withdraws a customer's consents to all versions of a program's kind. */
 export async function saveWithdrawal(
   unit: Unit,
-  consentId: string,
-  at: Temporal.Instant,
+  { customerId, programId, kind }: { customerId: string; programId: string; kind: AgreementKind },
 ): Promise<void> {
-  await unit.db
-    .updateTable('consents')
-    .set({ withdrawn_at: at })
-    .where('brand_id', '=', unit.brandId)
-    .where('consent_id', '=', consentId)
-    .execute();
+  await sql`
+    update consents c set withdrawn_at = ${unit.now.toString()}
+      from agreements a
+     where c.brand_id = ${unit.brandId} and c.customer_id = ${customerId} and c.withdrawn_at is null
+       and a.brand_id = c.brand_id and a.agreement_id = c.agreement_id
+       and a.program_id = ${programId} and a.kind = ${kind}`.execute(unit.db);
 }
 
 /** Erases the IP addresses and browsers of a customer's consents. */

@@ -7,7 +7,8 @@ import { type ConsentRow, lockConsent, saveWithdrawal } from './consents-store.t
 import { requireAgreement } from './publish-agreement.ts';
 
 /**
- * Ends a consent to electronic papers or to debits that are made by themselves; a repeat changes nothing.
+ * Ends a consent to electronic papers or to debits that are made by themselves, and those to other versions of it; a
+ * repeat changes nothing.
  *
  * @throws DomainError `consent_dne`, `consent_stays`.
  */
@@ -20,7 +21,11 @@ export async function withdrawConsent(context: Context, consentId: string): Prom
     if (!isWithdrawable(agreement.kind)) {
       throw new DomainError(agreementErrors.consent_stays, { kind: agreement.kind });
     }
-    await saveWithdrawal(unit, consentId, unit.now);
+    await saveWithdrawal(unit, {
+      customerId: consent.customer_id,
+      programId: agreement.program_id,
+      kind: agreement.kind,
+    });
     const withdrawn = { ...consent, withdrawn_at: unit.now };
     await consentWithdrawn.run(unit, { consent: withdrawn, agreement });
     return withdrawn;

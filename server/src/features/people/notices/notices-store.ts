@@ -126,18 +126,30 @@ export async function listUntoldDays(scope: BrandScope): Promise<string[]> {
   return rows.map(({ owed_by }) => owed_by);
 }
 
-/** Deletes a customer's notices of kinds that were not sent: they are owed to nobody any more. */
+/**
+ * Deletes a customer's notices of kinds that were not sent, about subjects if some are named: they are owed to nobody any
+ * more.
+ */
 export async function deleteUnsent(
   unit: Unit,
-  { customerId, kinds }: { customerId: string; kinds: readonly NoticeKind[] },
+  { customerId, kinds, subjectIds }: UnsentNotices,
 ): Promise<void> {
-  await unit.db
+  let query = unit.db
     .deleteFrom('notices')
     .where('brand_id', '=', unit.brandId)
     .where('customer_id', '=', customerId)
     .where('kind', 'in', kinds)
-    .where('sent_at', 'is', null)
-    .execute();
+    .where('sent_at', 'is', null);
+  if (subjectIds) {
+    query = query.where('subject_id', '=', sql<string>`any(${[...subjectIds]}::uuid[])`);
+  }
+  await query.execute();
+}
+
+interface UnsentNotices {
+  customerId: string;
+  kinds: readonly NoticeKind[];
+  subjectIds?: readonly string[];
 }
 
 /** Marks notices as told overdue that were owed by a day and not sent; at most `limit`, those of the earliest days first. */

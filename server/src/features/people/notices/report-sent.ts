@@ -1,3 +1,4 @@
+import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError, invalidInput } from '../../../kernel/domain-error.ts';
 import type { Actor, Unit } from '../../../platform/context.ts';
 import { noticeErrors } from './notice-errors.ts';
@@ -28,8 +29,9 @@ export async function reportSent(unit: Unit, report: SentReport): Promise<Notice
   const at = report.sentAt ?? unit.now;
   const { compare } = Temporal.Instant;
   if (compare(at, unit.now) > 0) throw wrongTime('must not be in the future');
-  if (compare(at, notice.date_created) < 0) {
-    throw wrongTime(`must not be before ${notice.date_created.toString()}, when it became owed`);
+  const owedSince = easternDate(notice.date_created);
+  if (Temporal.PlainDate.compare(easternDate(at), owedSince) < 0) {
+    throw wrongTime(`must not be before ${owedSince.toString()}, when it became owed`);
   }
   if (report.method === 'electronic' && notice.channel === 'mail') {
     throw new DomainError(noticeErrors.notice_by_mail, { notice_id: notice.notice_id });
