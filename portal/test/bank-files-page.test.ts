@@ -34,11 +34,13 @@ describe.runIf(browserPath)('the desk of bank files', () => {
     await inbox().getByRole('link', { name: 'Held bank file to release' }).click();
     await page.waitForURL(`**/objects/${heldId}`);
     await page.getByText('somebody stopped it before its delivery').waitFor();
-    await page.getByRole('list', { name: 'Way of the file' }).waitFor();
+    const way = page.getByRole('list', { name: 'Way of the file' });
+    await way.getByText('No date can be promised.').waitFor();
     await page.getByRole('cell', { name: '$25.00' }).waitFor();
     await page.getByRole('button', { name: 'Release' }).click();
     await dialog().getByRole('button', { name: 'Release' }).click();
     await page.getByText('It goes to the bank with the next delivery').waitFor();
+    await way.getByText('planned for').waitFor();
     expect((await portal().surety.bankFiles.get(heldId)).status).toBe('cut');
   });
 
