@@ -1,3 +1,5 @@
+import { scenesOfNotices, scenesOfPapers } from './duplicate-papers.ts';
+import { scenesOfScenarios } from './duplicate-scenarios.ts';
 import { openDuplicateSteps, type DuplicateSteps as Steps } from './duplicate-steps.ts';
 import { sentDocument } from './kyc-calls.ts';
 import { samplePurchase } from './sample-cards.ts';
@@ -26,18 +28,11 @@ export function duplicateScenes(test: TestService, brand: TestBrand): Record<str
     ...scenesOfBanks(fixture),
     ...scenesOfSimulatedBanks(fixture),
     ...scenesOfCards(fixture),
+    ...scenesOfPapers(fixture),
+    ...scenesOfNotices(fixture),
     ...scenesOfScenarios,
   };
 }
-
-const scenesOfScenarios: Record<string, Prepare> = {
-  playScenario: async () => ({
-    path: '/sandbox/scenarios',
-    body: 'name: one\ncustomers: { ada: {} }\nsteps: [{ create_customer: { customer: ada } }]',
-    headers: { 'content-type': 'application/yaml' },
-  }),
-  playShippedScenario: async () => ({ path: '/sandbox/scenarios/happy-path/run' }),
-};
 
 const asks = '333-33-3333';
 const fails = '999-99-0000';

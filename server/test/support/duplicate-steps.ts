@@ -15,6 +15,11 @@ export function openDuplicateSteps(test: TestService, brand: TestBrand) {
     if (answer.status < 300) return answer.body;
     throw new Error(`${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
   };
+  const get = async (path: string) => (await brand.api('GET', path)).body;
+  const today = async (): Promise<Temporal.PlainDate> =>
+    Temporal.Instant.from((await get('/sandbox/clock')).now)
+      .toZonedDateTimeISO('America/New_York')
+      .toPlainDate();
   const customer = async (ssn = sampleCustomer.ssn): Promise<string> =>
     (await post('/customers', { ...sampleCustomer, ssn })).customer_id;
   const owner = async (ssn = sampleCustomer.ssn): Promise<string> => {
@@ -28,6 +33,8 @@ export function openDuplicateSteps(test: TestService, brand: TestBrand) {
   const program_id = brand.programId;
   const fixture = {
     post,
+    get,
+    today,
     customer,
     owner,
     pass,
