@@ -870,6 +870,10 @@ export type Agreement = {
      */
     version: number;
     /**
+     * The version that this one replaces. It is null for a first version.
+     */
+    replaces_agreement_id: string | null;
+    /**
      * The title, as customers read it.
      */
     title: string;
@@ -3924,9 +3928,9 @@ export type CustomerAgreement = {
      */
     consent_id: string;
     /**
-     * The version that holds for the customer today.
+     * The version that holds for the customer today. It is null for a security interest that was added to an open account, until 45 days after its notice.
      */
-    in_force: AgreementVersion;
+    in_force: AgreementVersion | null;
     next: NextAgreement | null;
 };
 

@@ -16,7 +16,7 @@ import type {
 /** Agreements of programs, by their versions. */
 export class AgreementsResource extends Resource {
   /**
-   * Publishes a version of an agreement of the program. It replaces the version before it, for customers who accept it from `effective_on` on. Earlier customers are owed a notice of a significant change, and it holds for each of them 45 days after the notice was reported as sent, or later, and never if it was not. A version is never changed: its SHA-256 is that of the words that customers were shown.
+   * Publishes a version of an agreement of the program. It replaces the version before it, for customers who accept it from `effective_on` on. Earlier customers are owed a notice of a significant change, and it holds for each of them 45 days after the notice was reported as sent, or later, and never if it was not. A first security agreement is such a change for customers who accepted the terms of the card before it. A version is never changed: its SHA-256 is that of the words that customers were shown.
    *
    * `POST /programs/{program_id}/agreements`
    */

@@ -145,6 +145,39 @@ test('a customer who accepts the changed version is owed its notice no more', as
   expect(await version(scene)).toBe(2);
 });
 
+test('a security interest that is added to an open account holds 45 days after its notice, though it was accepted', async () => {
+  const brand = await service.createBrand();
+  const steps = await agreementSteps(service, brand);
+  const terms = await steps.published();
+  const [early, without] = [await steps.customer(), await steps.customer()];
+  await steps.accepted(early, terms.agreement_id);
+  const pledge = await steps.published({ kind: 'security', title: 'Pledge' });
+  await steps.clock.advance({ by: 'PT1S' });
+  expect(await steps.notices(`customer_id=${without}`)).toEqual([]);
+  const { notice_id } = await steps.noticeOf(early, 'agreement_changed');
+  const { body: paper } = await brand.api('GET', `/notices/${notice_id}/paper`);
+  expect(paper).toContain('a security interest is acquired');
+  await steps.accepted(early, pledge.agreement_id);
+  const holds = async (customer: string) => {
+    const all = await steps.agreementsOf(customer);
+    const { in_force, next } = all.find(({ kind }: { kind: string }) => kind === 'security');
+    return [in_force?.version ?? null, next?.takes_effect_on ?? null];
+  };
+  expect(await holds(early)).toEqual([null, null]);
+  await steps.sent(notice_id);
+  const day45 = (await steps.today()).add({ days: 45 }).toString();
+  expect(await holds(early)).toEqual([null, day45]);
+  await steps.clock.advance({ by: 'P44D' });
+  expect(await holds(early)).toEqual([null, day45]);
+  await steps.clock.advance({ by: 'P1D' });
+  expect(await holds(early)).toEqual([1, null]);
+  // A customer who accepts both has it in the opening disclosures.
+  await steps.accepted(without, terms.agreement_id);
+  await steps.accepted(without, pledge.agreement_id);
+  expect(await holds(without)).toEqual([1, null]);
+  expect(await steps.notices(`customer_id=${without}`)).toEqual([]);
+});
+
 test('all earlier customers are owed the notice, once, in pieces', async () => {
   const brand = await service.createBrand();
   const steps = await agreementSteps(service, brand);

@@ -57,6 +57,10 @@ describe('a version of an agreement', () => {
     const effective_on = (await steps.today()).add({ days: 3 }).toString();
     const second = await steps.published({ changes: ['name_changed'], effective_on, text: 'New.' });
     expect([second.version, second.is_in_force]).toEqual([2, false]);
+    expect([first.replaces_agreement_id, second.replaces_agreement_id]).toEqual([
+      null,
+      first.agreement_id,
+    ]);
     const inForce = async () =>
       (await list('kind=cardholder'))
         .filter(({ is_in_force }: { is_in_force: boolean }) => is_in_force)

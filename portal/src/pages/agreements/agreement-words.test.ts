@@ -33,6 +33,7 @@ const accepted = { accepted: version, in_force: version, next: null } as Custome
 test.each<[string, Partial<CustomerAgreement>, string]>([
   ['nothing comes', {}, 'holds today'],
   ['a later one holds', { in_force: two }, 'version 2 holds today'],
+  ['it waits for its notice', { in_force: null }, 'does not hold yet'],
   ['its notice is owed', { next }, 'holds today; version 2 holds 45 days after its notice is sent'],
   [
     'its notice was sent',

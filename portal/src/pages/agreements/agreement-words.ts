@@ -78,11 +78,18 @@ export const givenWords = ({ given_by }: Pick<Consent, 'given_by'>): string =>
 
 /** What holds today and what comes, of one kind of agreement that a customer accepted. */
 export function holdsInWords({ accepted, in_force, next }: CustomerAgreement): string {
-  const now =
-    in_force.agreement_id === accepted.agreement_id
-      ? 'holds today'
-      : `version ${in_force.version} holds today`;
+  const now = holdsNow(accepted, in_force);
   return next === null ? now : `${now}; ${nextInWords(next)}`;
+}
+
+function holdsNow(
+  accepted: CustomerAgreement['accepted'],
+  inForce: CustomerAgreement['in_force'],
+): string {
+  if (inForce === null) return 'does not hold yet';
+  return inForce.agreement_id === accepted.agreement_id
+    ? 'holds today'
+    : `version ${inForce.version} holds today`;
 }
 
 function nextInWords(next: NonNullable<CustomerAgreement['next']>): string {

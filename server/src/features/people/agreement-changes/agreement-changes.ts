@@ -6,7 +6,7 @@ import {
   agreementPublished,
   consentGiven,
   consentWithdrawn,
-  listVersionIdsUpTo,
+  listChangedUpTo,
 } from '../agreements/agreements.ts';
 import { customerErased } from '../customers/customers.ts';
 import { deleteUnsent, noticePaper, oweNotices } from '../notices/notices.ts';
@@ -64,13 +64,16 @@ async function forgetUnsent(unit: Unit, customerId: string): Promise<void> {
   await deleteUnsent(unit, { customerId, kinds: ['agreement_changed', 'esign_withdrawn'] });
 }
 
-/** A change that the customer has accepted needs no notice any more. */
+/**
+ * A change that the customer has accepted needs no notice any more; a security interest that is added to an open account
+ * needs both.
+ */
 async function forgetAccepted(
   unit: Unit,
   customerId: string,
   agreement: AgreementRow,
 ): Promise<void> {
-  const agreementIds = await listVersionIdsUpTo(unit, agreement);
+  const agreementIds = await listChangedUpTo(unit, agreement);
   await deleteUnsentRejections(unit, { customerId, agreementIds });
   await deleteUnsent(unit, { customerId, kinds: ['agreement_changed'], subjectIds: agreementIds });
 }

@@ -5,6 +5,7 @@ import { getProgram } from '../../tenants/brands/brands.ts';
 import {
   agreementChanges,
   agreementTitles,
+  changesForEarlier,
   findText,
   isRejectable,
   requireAgreement,
@@ -25,6 +26,7 @@ export async function paperOfNotice(context: Context, notice: NoticeRow): Promis
  */
 async function changePaper(context: Context, notice: NoticeRow): Promise<Paper> {
   const agreement = await requireAgreement(context, notice.subject_id);
+  const changes = changesForEarlier(agreement);
   const text = await findText(context, agreement.agreement_id);
   const { facts, creditor } = await factsOf(context, notice);
   const day = longDate(Temporal.PlainDate.from(agreement.effective_on));
@@ -37,9 +39,9 @@ async function changePaper(context: Context, notice: NoticeRow): Promise<Paper> 
         paragraphs: [
           `We change "${agreement.title}". The changes hold from ${day} on, and not before 45 days have passed since this notice was sent.`,
         ],
-        list: agreement.changes.map((change) => agreementChanges[change].words),
+        list: changes.map((change) => agreementChanges[change].words),
       },
-      ...(isRejectable(agreement.changes)
+      ...(isRejectable(changes)
         ? [
             {
               heading: 'Your right to reject the changes',

@@ -19,7 +19,7 @@ const later = (
   changes: AgreementChange[] = ['fee_raised'],
   isRejected = false,
 ): LaterVersion => ({
-  agreement: { effective_on, changes },
+  agreement: { kind: 'cardholder' as const, version: 2, effective_on, changes },
   noticeSentOn: noticeSentOn === null ? null : day(noticeSentOn),
   isRejected,
 });

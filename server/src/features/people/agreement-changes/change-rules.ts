@@ -1,11 +1,15 @@
 import {
   type AgreementChange,
+  type AgreementKind,
+  changesForEarlier,
   effectiveAfterNotice,
   isSignificant,
 } from '../agreements/agreement-rules.ts';
 
 /** What of a version decides from when on it holds. */
 interface Version {
+  kind: AgreementKind;
+  version: number;
   /** As YYYY-MM-DD, in US Eastern time. */
   effective_on: string;
   changes: readonly AgreementChange[];
@@ -26,22 +30,23 @@ export interface LaterVersion<Agreement extends Version = Version> {
 export function takesEffectOn(later: LaterVersion): Temporal.PlainDate | null {
   const { agreement, noticeSentOn, isRejected } = later;
   const effectiveOn = Temporal.PlainDate.from(agreement.effective_on);
-  if (!isSignificant(agreement.changes)) return effectiveOn;
+  if (!isSignificant(changesForEarlier(agreement))) return effectiveOn;
   if (isRejected || noticeSentOn === null) return null;
   return effectiveAfterNotice(noticeSentOn, effectiveOn);
 }
 
 /**
  * The version that holds for a customer on a day: the newest one up to which each later version holds, since a version
- * has the changes of those before it.
+ * has the changes of those before it. None holds where the customer accepted what still waits for its notice.
  *
- * @param later versions after the accepted one, oldest first.
+ * @param accepted the version that holds since it was accepted; null where it waits, and is the first of the later ones.
+ * @param later versions after it, oldest first.
  */
-export function versionInForce<Agreement extends Version, Later extends LaterVersion<Agreement>>(
-  accepted: Agreement,
+export function versionInForce<Later extends LaterVersion>(
+  accepted: Later['agreement'] | null,
   later: readonly Later[],
   today: Temporal.PlainDate,
-): { inForce: Agreement; next: Later | null } {
+): { inForce: Later['agreement'] | null; next: Later | null } {
   let inForce = accepted;
   for (const version of later) {
     const from = takesEffectOn(version);

@@ -43,9 +43,12 @@ const CustomerAgreements = Type.Object(
           accepted: inPlace(VersionRef, { description: 'The version that the customer accepted.' }),
           accepted_at: Timestamp({ description: 'The customer accepted at this time.' }),
           consent_id: Uuid({ description: 'The consent.' }),
-          in_force: inPlace(VersionRef, {
-            description: 'The version that holds for the customer today.',
-          }),
+          in_force: nullable(
+            inPlace(VersionRef, {
+              description:
+                'The version that holds for the customer today. It is null for a security interest that was added to an open account, until 45 days after its notice.',
+            }),
+          ),
           next: nullable(
             Type.Object(
               {
@@ -147,7 +150,7 @@ function view({ accepted, inForce, next, ...rest }: CustomerAgreement) {
     accepted: refOf(accepted),
     accepted_at: renderInstant(rest.acceptedAt),
     consent_id: rest.consentId,
-    in_force: refOf(inForce),
+    in_force: inForce && refOf(inForce),
     next: next && {
       ...refOf(next.agreement),
       notice_id: next.noticeId,

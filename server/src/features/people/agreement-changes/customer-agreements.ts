@@ -10,7 +10,8 @@ export interface CustomerAgreement {
   accepted: AgreementRow;
   acceptedAt: Temporal.Instant;
   consentId: string;
-  inForce: AgreementRow;
+  /** Null where the accepted version waits for its notice: a security interest that was added to an open account. */
+  inForce: AgreementRow | null;
   next: {
     agreement: AgreementRow;
     noticeId: string | null;
@@ -37,9 +38,11 @@ export async function readCustomerAgreements(
   }
   const found = [];
   for (const { row, agreement } of newest.values()) {
-    const later = await laterVersions(context, { accepted: agreement, customerId });
+    const [own, ...later] = await noticedVersions(context, { accepted: agreement, customerId });
     const today = easternDate(context.clock.now());
-    const { inForce, next } = versionInForce(agreement, later, today);
+    const { inForce, next } = own?.noticeId
+      ? versionInForce(null, [own, ...later], today)
+      : versionInForce(agreement, later, today);
     found.push({
       accepted: agreement,
       acceptedAt: row.accepted_at,
@@ -61,11 +64,12 @@ type NoticedVersion = LaterVersion<AgreementRow> & {
   rejectedAt: Temporal.Instant | null;
 };
 
-async function laterVersions(
+/** The accepted version and those after it, each with the notice of it. */
+async function noticedVersions(
   context: Context,
   { accepted, customerId }: { accepted: AgreementRow; customerId: string },
 ): Promise<NoticedVersion[]> {
-  const versions = await listVersionsAfter(context, accepted);
+  const versions = [accepted, ...(await listVersionsAfter(context, accepted))];
   const subjectIds = versions.map(({ agreement_id }) => agreement_id);
   const notices = await listNoticesAbout(context, 'agreement_changed', { subjectIds, customerId });
   const rejections = await findRejections(

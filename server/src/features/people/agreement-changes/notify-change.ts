@@ -5,6 +5,7 @@ import { defineJob } from '../../../platform/jobs/job.ts';
 import {
   type AgreementRow,
   changeNoticeOwedBy,
+  changesForEarlier,
   isSignificant,
   listEarlierConsenters,
   listVersionsAfter,
@@ -27,7 +28,7 @@ const owedAtOnce = 100;
 
 /** Schedules the notices of a new version, where it changes in a significant way. */
 export async function beginNotices(unit: Unit, agreement: AgreementRow): Promise<void> {
-  if (!isSignificant(agreement.changes)) return;
+  if (!isSignificant(changesForEarlier(agreement))) return;
   const { agreement_id } = agreement;
   await changeNotices.scheduleOnce(unit, { agreement_id, after: null }, unit.now);
 }
@@ -39,7 +40,8 @@ export async function oweChangeNotices(
 ): Promise<void> {
   await context.unit(async (unit) => {
     const agreement = await requireAgreement(unit, agreement_id);
-    const customerIds = await listEarlierConsenters(unit, agreement, { after, limit: owedAtOnce });
+    const page = { after, limit: owedAtOnce };
+    const customerIds = await listEarlierConsenters(unit, agreedBefore(agreement), page);
     await oweNotices(
       unit,
       customerIds.map((id) => owedOf(unit, agreement, id)),
@@ -48,6 +50,16 @@ export async function oweChangeNotices(
     const next = { agreement_id, after: customerIds.at(-1) ?? null };
     await changeNotices.scheduleOnce(unit, next, unit.now);
   });
+}
+
+/** Version numbers are integers of four bytes. */
+const beyondVersions = 2_147_483_647;
+
+/** The consents that make somebody an earlier customer: of a first security agreement, any to the terms of the card. */
+function agreedBefore(agreement: AgreementRow) {
+  const { program_id, kind, version } = agreement;
+  if (kind !== 'security' || version > 1) return agreement;
+  return { program_id, kind: 'cardholder' as const, version: beyondVersions };
 }
 
 /** Owes a customer who accepts a version the notices of the significant changes that are published already. */

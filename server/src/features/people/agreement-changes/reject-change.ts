@@ -1,7 +1,12 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import { DomainError } from '../../../kernel/domain-error.ts';
 import type { Context } from '../../../platform/context.ts';
-import { type AgreementRow, isRejectable, requireAgreement } from '../agreements/agreements.ts';
+import {
+  type AgreementRow,
+  changesForEarlier,
+  isRejectable,
+  requireAgreement,
+} from '../agreements/agreements.ts';
 import { lockNotice, type NoticeRow, noticeErrors } from '../notices/notices.ts';
 import { changeErrors } from './change-errors.ts';
 import { hasRejectedVersion, insertRejection } from './change-rejections-store.ts';
@@ -22,7 +27,7 @@ export async function rejectChange(context: Context, noticeId: string): Promise<
       new DomainError(changeErrors.change_not_rejectable, { notice_id: noticeId, reason });
     if (notice.kind !== 'agreement_changed') throw refused('it tells no change of an agreement');
     const agreement = await requireAgreement(unit, notice.subject_id);
-    if (!isRejectable(agreement.changes)) {
+    if (!isRejectable(changesForEarlier(agreement))) {
       throw refused('the law gives no right to reject it (12 CFR 1026.9(c)(2)(iv)(B))');
     }
     const holdsFrom = effectOf(agreement, notice);

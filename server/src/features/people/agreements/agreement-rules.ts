@@ -46,6 +46,19 @@ export const agreementChanges = {
 
 export type AgreementChange = keyof typeof agreementChanges;
 
+/**
+ * What a version changes for customers of before. A first security agreement acquires an interest in the deposits of
+ * those who have the card already: it is no part of their opening disclosures (comment 12(d)(2)-1).
+ */
+export function changesForEarlier(agreement: {
+  kind: AgreementKind;
+  version: number;
+  changes: readonly AgreementChange[];
+}): readonly AgreementChange[] {
+  const { kind, version, changes } = agreement;
+  return kind === 'security' && version === 1 ? ['security_interest'] : changes;
+}
+
 /** True for a version that holds for earlier customers only after a notice (12 CFR 1026.9(c)(2)). */
 export function isSignificant(changes: readonly AgreementChange[]): boolean {
   return changes.some((change) => agreementChanges[change].isSignificant);

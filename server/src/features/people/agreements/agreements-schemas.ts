@@ -104,6 +104,9 @@ export const AgreementAnswer = Type.Object(
     program_id: Uuid(),
     kind: AgreementKindSchema,
     version: Type.Integer({ minimum: 1, description: 'The number of the version.', examples: [1] }),
+    replaces_agreement_id: nullable(
+      Uuid({ description: 'The version that this one replaces. It is null for a first version.' }),
+    ),
     title: Type.String({ description: 'The title, as customers read it.' }),
     has_text: Type.Boolean({ description: 'True if the words are kept here.' }),
     address: nullable(address),
@@ -131,6 +134,7 @@ export const agreementExample = {
   program_id: '01980d5c-7a3e-7c4f-9a51-3f1e8f0b6c20',
   kind: 'cardholder' as const,
   version: 1,
+  replaces_agreement_id: null,
   title: 'Cardholder agreement',
   has_text: true,
   address: null,

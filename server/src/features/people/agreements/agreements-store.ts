@@ -10,6 +10,8 @@ export interface AgreementRow {
   program_id: string;
   kind: AgreementKind;
   version: number;
+  /** The version before; null for the first. */
+  replaces_agreement_id: string | null;
   title: string;
   address: string | null;
   has_text: boolean;
@@ -37,6 +39,12 @@ function selectAgreements(scope: BrandScope) {
       'is_sample',
       'date_created',
       sql<boolean>`text is not null`.as('has_text'),
+      sql<string | null>`(
+        select b.agreement_id from agreements b
+         where b.brand_id = agreements.brand_id and b.program_id = agreements.program_id
+           and b.kind = agreements.kind and b.version = agreements.version - 1)`.as(
+        'replaces_agreement_id',
+      ),
     ])
     .$castTo<AgreementRow>()
     .where('brand_id', '=', scope.brandId);
@@ -121,8 +129,8 @@ export async function listVersionsAfter(
     .execute();
 }
 
-/** Ids of a version and those before it, of the same program and kind. */
-export async function listVersionIdsUpTo(
+/** Ids of the changed versions of a program's kind up to one: all but the first. */
+export async function listChangedUpTo(
   scope: BrandScope,
   { program_id, kind, version }: Pick<AgreementRow, 'program_id' | 'kind' | 'version'>,
 ): Promise<string[]> {
@@ -132,6 +140,7 @@ export async function listVersionIdsUpTo(
     .where('brand_id', '=', scope.brandId)
     .where('program_id', '=', program_id)
     .where('kind', '=', kind)
+    .where('version', '>', 1)
     .where('version', '<=', version)
     .execute();
   return rows.map(({ agreement_id }) => agreement_id);

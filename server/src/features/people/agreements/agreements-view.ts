@@ -1,6 +1,11 @@
 import { renderInstant } from '../../../kernel/clock.ts';
 import type { Context } from '../../../platform/context.ts';
-import { isRejectable, isSignificant, isWithdrawable } from './agreement-rules.ts';
+import {
+  changesForEarlier,
+  isRejectable,
+  isSignificant,
+  isWithdrawable,
+} from './agreement-rules.ts';
 import type { AgreementRow } from './agreements-store.ts';
 import { openEvidence } from './consent-record.ts';
 import type { Consent } from './read-consents.ts';
@@ -13,14 +18,15 @@ export function viewAgreement(row: AgreementRow, isInForce: boolean) {
     program_id,
     kind,
     version,
+    replaces_agreement_id: row.replaces_agreement_id,
     title,
     has_text,
     address: row.address,
     sha256: row.sha256,
     effective_on: row.effective_on,
     changes,
-    is_significant: isSignificant(changes),
-    is_rejectable: isRejectable(changes),
+    is_significant: isSignificant(changesForEarlier(row)),
+    is_rejectable: isRejectable(changesForEarlier(row)),
     is_in_force: isInForce,
     is_sample: row.is_sample,
     date_created: renderInstant(row.date_created),

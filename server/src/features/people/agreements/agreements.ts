@@ -17,6 +17,7 @@ export { findAgreementGaps } from './agreement-gaps.ts';
 export {
   agreementChanges,
   changeNoticeOwedBy,
+  changesForEarlier,
   isRejectable,
   isSignificant,
 } from './agreement-rules.ts';
@@ -26,7 +27,7 @@ export { AgreementKindSchema } from './agreements-schemas.ts';
 export {
   type AgreementRow,
   findText,
-  listVersionIdsUpTo,
+  listChangedUpTo,
   listVersionsAfter,
 } from './agreements-store.ts';
 export { listEarlierConsenters } from './consents-store.ts';

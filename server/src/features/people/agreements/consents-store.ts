@@ -91,8 +91,8 @@ export async function listAgreedKinds(
 }
 
 /**
- * Customers with a consent to an earlier version of a program's kind that was not withdrawn, after `after`, by their ids;
- * at most `limit`. Those who accepted the version itself are left out.
+ * Customers with a consent to a version below one of a program's kind that was not withdrawn, after `after`, by their ids;
+ * at most `limit`. Those who accepted that version or a later one are left out.
  */
 export async function listEarlierConsenters(
   scope: BrandScope,
