@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { applicationCalls } from '../support/application-calls.ts';
-import { clockCalls } from '../support/clock-calls.ts';
 import { eventually, startTestService, type TestService } from '../support/test-service.ts';
 
 const migration = join(import.meta.dirname, '../../migrations/0135_notices.sql');
@@ -11,7 +10,8 @@ const count = 1_000;
 let service: TestService;
 
 beforeAll(async () => {
-  service = await startTestService();
+  // Each test starts its worker: one that runs adopts notices meanwhile.
+  service = await startTestService({ worker: false });
 });
 afterAll(() => service.stop());
 
@@ -48,9 +48,9 @@ async function pages(path: string): Promise<Record<string, string | null>[]> {
 }
 
 test('a thousand adverse actions of the version before are notices, sent as they were, and told as overdue', async () => {
-  const clock = clockCalls(service, service.brand);
+  const worker = await service.service.startWorker();
   await applicationCalls(service, service.brand).denied();
-  await clock.stop();
+  await worker.stop();
   await service.owner.query('delete from notices');
   await copyDenials();
   const text = await readFile(migration, 'utf8');
