@@ -72,11 +72,11 @@ export function agreementSentence(agreement: Agreement, nowMs: number): string {
   return `${standing}${change}${right}${sample}`;
 }
 
-/** How a customer accepted, in words. */
+/** Words for the way in which a customer accepted. */
 export const givenWords = ({ given_by }: Pick<Consent, 'given_by'>): string =>
   given_by === 'application' ? 'with a credit application' : 'by a request';
 
-/** What holds today and what comes, of one kind of agreement that a customer accepted. */
+/** Words for the version that holds today and the one that comes, of one kind of agreement. */
 export function holdsInWords({ accepted, in_force, next }: CustomerAgreement): string {
   const now = holdsNow(accepted, in_force);
   return next === null ? now : `${now}; ${nextInWords(next)}`;

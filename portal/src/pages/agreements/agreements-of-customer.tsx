@@ -48,7 +48,7 @@ interface CustomerProps {
   readonly customerId: string;
 }
 
-/** What a customer agreed to and when, what holds today and comes, and the papers that are owed. */
+/** Agreements of a customer with their consents, the versions that hold and come, and the papers that are owed. */
 export function AgreementsOfCustomer({ customerId }: CustomerProps) {
   const { surety, keys, may, brand, isSandbox } = useBrand();
   const who = isSandbox ? 'owners, developers and operators' : 'owners and operators';

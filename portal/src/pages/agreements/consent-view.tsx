@@ -14,7 +14,7 @@ import { ObjectFrame } from '../objects/object-frame.tsx';
 import { agreementKinds, givenWords, versionWords } from './agreement-words.ts';
 import { WithdrawConsent } from './withdraw-consent.tsx';
 
-/** What a customer accepted: which version, when and how. */
+/** Page of a consent: the version, the time and the way of its acceptance. */
 export function ConsentView({ found }: { readonly found: FoundObject }) {
   const { object_id: id } = found;
   const { surety, keys } = useBrand();

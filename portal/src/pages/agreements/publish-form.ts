@@ -29,7 +29,7 @@ export const emptyFields: PublishFields = {
   changes: [],
 };
 
-/** What a new version stands beside. */
+/** Facts that a new version stands beside. */
 export interface Around {
   /** The newest version of its kind. */
   readonly before: Agreement | undefined;
@@ -79,7 +79,7 @@ export function missingOf(fields: PublishFields, around: Around): string | null 
 }
 
 /**
- * What follows from a version, in words.
+ * Words for the consequence of a version.
  *
  * @param accepted customers who accepted the version before, where it is the first one; null where nobody counted.
  */

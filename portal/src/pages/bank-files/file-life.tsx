@@ -117,7 +117,7 @@ function settlement({
   const maySettle =
     status === 'acknowledged' ||
     (status === 'delivered' && file.expects_acknowledgement === 'none' && date_fetched !== null);
-  // What stops a file stops the promise of its day: a transfer's page says the same.
+  // A stopped file promises no day: a transfer's page says the same.
   const isStopped = !maySettle && (status === 'held' || file.date_overdue !== null);
   if (isStopped) {
     return { ...step('settled', 'Settles', 'next'), note: 'No date can be promised.' };

@@ -2,12 +2,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { getAccount } from '../../accounts/accounts/accounts.ts';
 import { refuseRejected } from '../../people/agreement-changes/agreement-changes.ts';
 import { requireConsents } from '../../people/agreements/agreements.ts';
-import { getProgram } from '../../tenants/brands/brands.ts';
-
-interface Holder {
-  customerId: string;
-  programId: string;
-}
+import type { Program } from '../../tenants/brands/brands.ts';
 
 /**
  * Requires the agreements that the program's setting names before a card is issued, and a customer who has rejected
@@ -15,8 +10,12 @@ interface Holder {
  *
  * @throws DomainError `consent_missing`, `change_rejected`.
  */
-export async function requireAgreed(unit: Unit, holder: Holder): Promise<void> {
-  const { settings } = await getProgram(unit, holder.programId);
+export async function requireAgreed(
+  unit: Unit,
+  customerId: string,
+  { programId, settings }: Program,
+): Promise<void> {
+  const holder = { customerId, programId };
   await requireConsents(unit, holder, settings.consents_for_card);
   await refuseRejected(unit, holder);
 }

@@ -26,9 +26,8 @@ export async function createCard(
   return context.unit(async (unit) => {
     const deposit = await lockAccount(unit, input.accountId);
     const customerId = requireCardAccount(deposit);
-    const programId = deposit.program_id ?? '';
-    await requireReadyProgram(unit, programId);
-    await requireAgreed(unit, { customerId, programId });
+    const program = await requireReadyProgram(unit, deposit.program_id ?? '');
+    await requireAgreed(unit, customerId, program);
     const creditAccountId =
       deposit.credit_account_id ?? (await openCreditAccount(unit, deposit)).account_id;
     if ((await countCardPlaces(unit, creditAccountId)) >= maxOpenCards) {

@@ -6,7 +6,7 @@ import {
   isSignificant,
 } from '../agreements/agreement-rules.ts';
 
-/** What of a version decides from when on it holds. */
+/** Fields of a version that decide from when on it holds. */
 interface Version {
   kind: AgreementKind;
   version: number;

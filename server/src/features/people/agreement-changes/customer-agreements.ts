@@ -5,7 +5,7 @@ import { listNoticesAbout } from '../notices/notices.ts';
 import { findRejections } from './change-rejections-store.ts';
 import { type LaterVersion, takesEffectOn, versionInForce } from './change-rules.ts';
 
-/** What a customer agreed to of one kind of a program, what holds today, and what comes. */
+/** Versions of one kind of agreement for a customer: the accepted one, the one that holds today, and the next. */
 export interface CustomerAgreement {
   accepted: AgreementRow;
   acceptedAt: Temporal.Instant;

@@ -1,7 +1,7 @@
 import { easternDate } from '../../../kernel/banking-calendar.ts';
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import type { BrandScope, Context } from '../../../platform/context.ts';
-import { getProgram, type ProgramSettings } from '../../tenants/brands/brands.ts';
+import type { Program, ProgramSettings } from '../../tenants/brands/brands.ts';
 import { type AgreementKind, agreementKindNames } from './agreement-rules.ts';
 import { listOwnKinds } from './agreements-store.ts';
 import { readKinds } from './require-consents.ts';
@@ -36,10 +36,6 @@ export async function findAgreementGaps(
 }
 
 /** The gaps of a program, for its readiness. */
-export async function agreementGapsOf(
-  context: Context,
-  programId: string,
-): Promise<FieldProblem[]> {
-  const program = await getProgram(context, programId);
+export function agreementGapsOf(context: Context, program: Program): Promise<FieldProblem[]> {
   return findAgreementGaps(context, program, easternDate(context.clock.now()));
 }

@@ -24,18 +24,15 @@ function selectConsents(scope: BrandScope) {
     .where('consents.brand_id', '=', scope.brandId);
 }
 
-/** Inserts a consent; false where the customer has one to this version that was not withdrawn. */
+/** Inserts a consent; the caller has locked the customer, and found none to this version. */
 export async function insertConsent(
   unit: Unit,
   row: Omit<Insertable<DB['consents']>, 'brand_id'>,
-): Promise<boolean> {
-  const made = await unit.db
+): Promise<void> {
+  await unit.db
     .insertInto('consents')
     .values({ ...row, brand_id: unit.brandId })
-    .onConflict((conflict) => conflict.doNothing())
-    .returning('consent_id')
     .execute();
-  return made.length > 0;
 }
 
 export async function findConsent(

@@ -41,8 +41,11 @@ export async function tellOverdue(
   });
 }
 
+type ToldNotice = Pick<NoticeRow, 'notice_id' | 'kind' | 'channel' | 'owed_by' | 'customer_id'>;
+
 /** Facts of an event about a notice. */
-export function toldOf({ notice_id, kind, channel, owed_by, customer_id }: NoticeRow) {
+export function toldOf(notice: ToldNotice) {
+  const { notice_id, kind, channel, owed_by, customer_id } = notice;
   return {
     customerId: customer_id,
     objectId: notice_id,

@@ -3,7 +3,7 @@ import type { Unit } from '../../../platform/context.ts';
 import { noticeEvents } from './notice-events.ts';
 import type { NoticeKind } from './notice-kinds-rules.ts';
 import { electronicPapers } from './notices-hooks.ts';
-import { insertNotices, type NoticeRow } from './notices-store.ts';
+import { insertNotices } from './notices-store.ts';
 import { scheduleOverdue, toldOf } from './overdue-notices.ts';
 
 /** A paper that a customer has to get. */
@@ -45,8 +45,7 @@ export async function oweNotices(unit: Unit, owed: readonly OwedNotice[]): Promi
   for (const row of rows.filter(({ notice_id }) => made.has(notice_id))) {
     days.add(row.owed_by);
     // The event of a denied application tells its notice.
-    if (row.kind !== 'adverse_action')
-      await noticeEvents.owed.record(unit, toldOf(row as NoticeRow));
+    if (row.kind !== 'adverse_action') await noticeEvents.owed.record(unit, toldOf(row));
   }
   for (const day of days) await scheduleOverdue(unit, Temporal.PlainDate.from(day));
 }

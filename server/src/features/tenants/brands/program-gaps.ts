@@ -1,5 +1,6 @@
 import type { FieldProblem } from '../../../kernel/domain-error.ts';
 import { defineQuestion } from '../../../platform/hook.ts';
+import type { Program } from './read-programs.ts';
 
-/** What a live program lacks in the eyes of higher features, such as its agreements. */
-export const programGaps = defineQuestion<string, readonly FieldProblem[]>('brands.program_gaps');
+/** Problems of a live program that higher features see, such as missing agreements. */
+export const programGaps = defineQuestion<Program, readonly FieldProblem[]>('brands.program_gaps');

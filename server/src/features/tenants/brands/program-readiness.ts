@@ -18,7 +18,7 @@ export const connectedVendors = definePort<ReadonlySet<VendorPart>>('connected v
 export async function requireReadyProgram(context: Context, programId: string): Promise<Program> {
   const program = await getProgram(context, programId);
   if (context.environment === 'sandbox') return program;
-  const gaps = await programGaps.ask(context, programId);
+  const gaps = await programGaps.ask(context, program);
   const problems = [
     ...readinessProblems(program.settings, context.port(connectedVendors)),
     ...gaps.flat(),
